@@ -126,8 +126,8 @@ std::optional<DrawnMark> read_mark(const Topology& topology, std::string_view te
   return std::nullopt;
 }
 
-bool read_marks(const Topology& topology, std::string_view text, bool arrows, CellStyle cells,
-                std::vector<DrawnMark>& marks) {
+bool read_drawn_marks(const Topology& topology, std::string_view text, bool arrows, CellStyle cells,
+                      std::vector<DrawnMark>& marks) {
   std::vector<DrawnMark> read;
   for (const std::string_view part : split(text, ',')) {
     const auto mark = read_mark(topology, part, arrows, cells);
@@ -155,7 +155,7 @@ bool take_command(const GameDefinition& definition, std::string_view command, Ce
     return clock.has_value();
   }
   if (name == "csl" || name == "cal")
-    return read_marks(definition.topology(), value, name == "cal", cells, annotations.marks);
+    return read_drawn_marks(definition.topology(), value, name == "cal", cells, annotations.marks);
   return false;
 }
 

@@ -7,6 +7,7 @@
 
 #include "framework/notation/foreign_letters.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/move_examples.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/castling_rights.h"
 
@@ -419,6 +420,25 @@ std::string own_move_text(const GameDefinition& definition, std::string_view tex
   if (!definition.equipment().find_type(san[becomes]) && has_marked_types(definition))
     san.replace(becomes, 1, {'+', san[0]});
   return san;
+}
+
+std::vector<std::string> words_of_transcript(const GameDefinition& definition,
+                                             std::string_view text, CellStyle cells) {
+  std::vector<std::string> words;
+  for (size_t begin = 0; begin < text.size() && only_drops(definition);) {
+    size_t end = begin + 1;
+    while (end < text.size() && is_digit(text[end])) ++end;
+    std::string name(text.substr(begin, end - begin));
+    name[0] = to_lower(name[0]);
+    if (!find_cell(definition.topology(), name, cells)) {
+      words.clear();
+      break;
+    }
+    words.push_back(std::move(name));
+    begin = end;
+  }
+  if (words.size() < 2) words.assign(1, std::string(text));
+  return words;
 }
 
 TurnForm form_for_readers(const GameDefinition& definition, const Dialect& dialect) {

@@ -40,6 +40,11 @@ struct DialectLine {
 [[nodiscard]] std::string own_move_text(const GameDefinition& definition, std::string_view text,
                                         const TurnForm& form);
 
+/// The cells of a transcript that is one word: "f5d6c3" is f5, d6, c3. Any other word, and each
+/// word of a game in which pieces move, is returned as it is.
+[[nodiscard]] std::vector<std::string> words_of_transcript(const GameDefinition& definition,
+                                                           std::string_view text, CellStyle cells);
+
 /// The parts of the form by which a reader of this game's moves can tell it from another one.
 [[nodiscard]] TurnForm form_for_readers(const GameDefinition& definition, const Dialect& dialect);
 

@@ -6,6 +6,7 @@
 
 #include "framework/base/characters.h"
 #include "framework/base/translate.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -204,7 +205,7 @@ const EpdOperation* EpdRecord::find(std::string_view opcode) const {
   return found == operations.end() ? nullptr : &*found;
 }
 
-Result<EpdRecord> parse_epd(std::string_view line) { return EpdReader(line).read(); }
+Result<EpdRecord> parse_epd(std::string_view line) { return EpdReader(bare_fen(line)).read(); }
 
 std::string write_epd(std::string_view fen, const std::vector<EpdOperation>& operations) {
   std::vector<std::string_view> fields;

@@ -10,6 +10,7 @@
 #include "framework/notation/board_marks.h"
 #include "framework/notation/ending_words.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/move_examples.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/rule.h"
 #include "framework/rules/words.h"
@@ -50,7 +51,7 @@ class Explainer {
                                     : words_on_chance());
       return illegal();
     }
-    if (has_moves_of(pattern.form))
+    if (has_moves_of(pattern.form) || says_drop(pattern))
       for (const Attempt& attempt : attempts(pattern)) try_out(attempt);
     if (trials_.empty())
       add(reasons::kNoSuchMove, tr("there is no legal move {}", in_quotes(trimmed(text))));
@@ -144,6 +145,12 @@ class Explainer {
 
   // --- from a pattern to the attempts that it may mean
 
+  /// Where pieces are only dropped, a cell says all.
+  [[nodiscard]] bool says_drop(const MovePattern& pattern) const {
+    return pattern.form == MoveForm::board && pattern.to && !pattern.letter_given &&
+           !pattern.has_from_hint() && only_drops(definition_);
+  }
+
   std::vector<Attempt> attempts(const MovePattern& pattern) {
     switch (pattern.form) {
       case MoveForm::castling:
@@ -162,6 +169,7 @@ class Explainer {
       case MoveForm::board:
         break;
     }
+    if (says_drop(pattern)) return {drop_attempt(PieceType{0}, *pattern.to, pattern.displaced)};
     return board_attempts(pattern);
   }
 

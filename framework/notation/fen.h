@@ -49,6 +49,10 @@ namespace stockade {
 /// The maximum length of a FEN; longer texts are errors.
 inline constexpr size_t kMaxFen = 16384;
 
+/// The FEN in a text as programs show it: after "position fen", "fen" or "FEN:", and with
+/// underscores in place of blanks, as in addresses. Any other text is returned as it is.
+[[nodiscard]] std::string bare_fen(std::string_view text);
+
 /// Reads a position. Fails if it is impossible: a wrong board, a piece on a cell where it cannot
 /// be, a side with no royal piece or several on the board (or one in a zone), check to the side
 /// that has just moved, rights whose pieces are not on their home cells, a passed cell that no

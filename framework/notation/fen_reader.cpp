@@ -626,4 +626,15 @@ Result<Position> read_loose_fen(const GameDefinition& definition, std::string_vi
   return FenReader(definition, text, FenForm{}, nullptr).read_loosely();
 }
 
+std::string bare_fen(std::string_view text) {
+  std::string_view rest = trimmed(text);
+  for (const std::string_view prefix : {"position ", "fen:", "fen "})
+    if (same_word(rest.substr(0, prefix.size()), prefix))
+      rest = trimmed(rest.substr(prefix.size()));
+  if (rest.size() == trimmed(text).size()) rest = text;
+  std::string fen(rest);
+  if (fen.find(' ') == std::string::npos) std::replace(fen.begin(), fen.end(), '_', ' ');
+  return fen;
+}
+
 }  // namespace stockade

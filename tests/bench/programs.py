@@ -46,9 +46,18 @@ THEIRS = {
     ("fairy-stockfish", "dobutsu"): "refuses a step of the lion to where it can be captured",
     ("sjaakii", "chancellor"): "another game, on 8x8",
     ("sjaakii", "chaturanga"): "another game: the pieces are named and placed otherwise",
+    ("sjaakii", "embassy"): "castles long with the king on the c-file",
+    ("sjaakii", "omicron"): "Black castles otherwise",
     ("sjaakii", "opulent"): "promotes to pieces that have not been captured",
     ("sjaakii", "peasant"): "its pawns have no double step",
+    ("sjaakii", "suicide"): "passes although it can move",
+    ("sjaakii", "troitzky"): "captures nothing en passant",
+    ("sjaakii", "wildebeest"): "has no text for castling by one step",
+    ("sjaakii", "yarishogi"): "its promoted pieces do not step sideways",
 }
+
+#: Claims of a draw by a rule that the game does not have, or counts otherwise.
+CLAIMS = re.compile(r"1/2-1/2 \((?:Draw by fifty move rule|50-move rule|3-fold repetition)\)")
 
 
 class Silence(Exception):
@@ -125,7 +134,7 @@ def shared_games(names, most):
 
 
 def play(words, protocol, variant, arguments):
-    """The result of a match as JSON, None if there is none; and what was wrong, "" if nothing was."""
+    """The result of a match as JSON, None if there is none; what was wrong, "" if nothing was; and the reasons."""
     player = f'cmd="{" ".join(words)}" proto={protocol}'
     with tempfile.TemporaryDirectory() as folder:
         games = os.path.join(folder, "games.pgn")
@@ -135,10 +144,10 @@ def play(words, protocol, variant, arguments):
              "--margin", "10s", "--start-timeout", f"{PATIENCE}s", "--pgn", games, "--json"],
             capture_output=True, text=True, check=False)
         if done.returncode not in (0, 1):
-            return None, next((line for line in (done.stderr + done.stdout).splitlines() if line), "no result")
+            return None, next((line for line in (done.stderr + done.stdout).splitlines() if line), "no result"), []
         wrong = faults_of(value := json.loads(done.stdout))
         if not wrong:
-            return value, ""
+            return value, "", []
         with open(games, encoding="utf-8") as file:
             text = " ".join(file.read().split())
         if arguments.faults:
@@ -146,7 +155,7 @@ def play(words, protocol, variant, arguments):
                 kept.write(file.read())
         # The last comment of a game says what was wrong.
         reasons = re.findall(r"; (illegal move: [^}]*|[^};]*)\} (?:1-0|0-1)", text)
-        return value, f"{wrong} ({'; '.join(dict.fromkeys(reasons))})"
+        return value, wrong, list(dict.fromkeys(reasons))
 
 
 def faults_of(value):
@@ -169,11 +178,14 @@ def row_of(key, command, protocol, arguments):
     games = [game for game in shared_games(names_in(words, protocol), arguments.most) if not wanted or game in wanted]
     name, played, notes, failed = key, [], [], False
     for variant in games:
-        value, wrong = play(words, protocol, variant, arguments)
+        value, wrong, reasons = play(words, protocol, variant, arguments)
+        wrong += f" ({'; '.join(reasons)})" if reasons else ""
         name = value["players"][1]["name"] if value else name
         print(f"{key} {protocol} {variant}: {wrong or 'fine'}", file=sys.stderr, flush=True)
         if not wrong:
             played.append(variant)
+        elif reasons and all(CLAIMS.search(reason) for reason in reasons):
+            notes.append(f"{variant}: claims a draw that the rules do not have")
         elif (key.removesuffix("-xboard"), variant) in THEIRS:
             notes.append(f"{variant}: {THEIRS[key.removesuffix('-xboard'), variant]}")
         else:

@@ -459,6 +459,24 @@ TEST_CASE("armies that differ castle with rooks of their own", "[definition]") {
   CHECK(kings.left_out.front().message.find("castlingKingPieceBlack") != std::string::npos);
 }
 
+TEST_CASE("a piece that promotes and may stay what it is", "[definition]") {
+  const Imported made = import_of(
+      "[a:chess]\npawnTypes = pn\npromotionPawnTypes = pn\n"
+      "startFen = 7k/P7/1N6/8/8/8/8/K7 w - - 0 1\n");
+  CHECK(made.left_out.empty());
+  CHECK(made.text.find("{ pieces: N, at: last rank, to: [Q, R, B], mandatory: no }") !=
+        std::string::npos);
+  // The knight goes to a8 and c8 in four ways each, as ffish 0.7.10 counts, too.
+  CHECK(turns(load(made.text), made.text, 1) == 3 + 4 + 4 * 2 + 4);
+}
+
+TEST_CASE("blasts and lines that are no checks are not the same, and that is said",
+          "[definition]") {
+  const Imported made = import_of("[a:racingkings]\nblastOnCapture = true\n");
+  REQUIRE(made.left_out.size() == 1);
+  CHECK(made.left_out.front().message.find("what a blast opens or closes") != std::string::npos);
+}
+
 TEST_CASE("a file of its own has the dead positions of its base", "[definition]") {
   const IniFile file = ini("[a:chess]\ndoubleStep = false\n[b:crazyhouse]\n");
   CHECK(import_of(file, "a", true).text.find("insufficient_material: draw\n") != std::string::npos);

@@ -200,6 +200,19 @@ TEST_CASE("rays of tables become leaps, slides and hops", "[import]") {
       std::string::npos);
 }
 
+TEST_CASE("what a program knows by the name of a game is left out, and said", "[import]") {
+  std::string text = kChessTable;
+  text.replace(text.find("Game: "), text.find('\n', text.find("Game: ")) - text.find("Game: "),
+               "Game: seirawan");
+  const Imported made = only_game(text);
+  REQUIRE(made.left_out.size() == 1);
+  CHECK(made.left_out.front().message.find("pieces enter beside those that move") !=
+        std::string::npos);
+  // A comment within a game is none of its lines.
+  const size_t pawn = kChessTable.find("\np:");
+  CHECK(count(only_game(std::string(kChessTable).insert(pawn, "\n// pawns")), 3) == 8902);
+}
+
 TEST_CASE("mistakes in tables are told with their place", "[import]") {
   const auto with = [](const std::string& old, const std::string& fresh) {
     std::string text = kChessTable;
@@ -211,6 +224,7 @@ TEST_CASE("mistakes in tables are told with their place", "[import]") {
       0);
   CHECK(problem(with("6 4 5 7 3 5 4 6", "6 4 5 9 3 5 4 6")).find("has no piece 9") !=
         std::string::npos);
+  CHECK(problem(with("8x8", "9x8")).find("as in files of MaxQi") != std::string::npos);
   CHECK(problem(with("14,7 31", "14,x 31")).find("own.txt:8:7: error: '14,x' is no ray") == 0);
   CHECK(problem(with("k:-1", "k:1")).find("the game has no royal piece") != std::string::npos);
   CHECK(problem("Game: empty\n8x8\n").find("the game has no pieces") != std::string::npos);

@@ -22,8 +22,7 @@ TABLE = os.path.join(HERE, "..", "..", "docs", "reference", "fairy-stockfish.md"
 SKIPPED = 77
 
 # What is known to differ, with the reason. A position of another kind may not differ.
-OPTIONS = {"chessgi": ["--set", "double_steps=second rank"], "janggitraditional": ["--set", "points=none"],
-           "janggimodern": ["--set", "bikjang=no"], "janggicasual": ["--set", "points=none", "--set", "bikjang=no"]}
+OPTIONS = {"chessgi": ["--set", "double_steps=second rank"]}
 LEFT_OUT = {"bughouse": "there it is one of the two boards"}
 
 
@@ -44,9 +43,10 @@ def has_ffish():
 
 
 def shared_games():
-    """The names there and here."""
+    """The names there and here. A preset has its name there."""
     with open(TABLE, encoding="utf-8") as file:
-        return re.findall(r"(?m)^\| `([^`]+)` \| \[`([^`]+)`\]", file.read())
+        rows = re.findall(r"(?m)^\| `([^`]+)` \| \[`([^`]+)`\][^|]*\| *(a preset)?", file.read())
+    return [(there, there if preset else here) for there, here, preset in rows]
 
 
 def ask(command, here, options, fens):

@@ -6,6 +6,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/notation/dialect_moves.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -40,10 +41,11 @@ Diagnostic read_as(const Dialect& dialect, std::string words) {
 
 Result<RecognisedFen> recognise_fen(const GameDefinition& definition, std::string_view text,
                                     Diagnostics& warnings) {
+  const std::string fen = bare_fen(text);
   std::optional<Diagnostics> problems;
   for (const Dialect* dialect : all_dialects()) {
     Diagnostics remarks;
-    auto read = parse_fen(definition, text, *dialect, &remarks);
+    auto read = parse_fen(definition, fen, *dialect, &remarks);
     if (!read.ok()) {
       if (!problems) problems = read.problems();
       continue;
@@ -52,23 +54,27 @@ Result<RecognisedFen> recognise_fen(const GameDefinition& definition, std::strin
     if (dialect != &own_dialect()) {
       warnings.push_back(
           read_as(*dialect, tr("the FEN is read in the dialect {}", dialect->name())));
-    } else if (const std::string others = others_reading(definition, text, *read);
-               !others.empty()) {
+    } else if (const std::string others = others_reading(definition, fen, *read); !others.empty()) {
       warnings.push_back(warning(
           "dialect",
           tr("{0} is to move; in the dialect {1} this FEN is another position",
              definition.equipment().name_of(read->side_to_move()), others),
           tr("write --dialect with the dialect of the FEN, {} for this one", dialect->name()),
-          mark_at(text, 0)));
+          mark_at(fen, 0)));
     }
     return RecognisedFen{*std::move(read), dialect};
   }
   return *problems;
 }
 
-Result<std::vector<Move>> read_moves(const Game& game, const std::vector<std::string>& words,
+Result<std::vector<Move>> read_moves(const Game& game, const std::vector<std::string>& texts,
                                      const Dialect& dialect) {
   Game copy(game);
+  const CellStyle cells = dialect.turn_form(game.definition()).cells;
+  std::vector<std::string> words;
+  for (const std::string& text : texts)
+    for (std::string& word : words_of_transcript(game.definition(), text, cells))
+      words.push_back(std::move(word));
   std::vector<Move> moves;
   for (size_t i = 0; i < words.size(); ++i) {
     const auto turn = read_dialect_turn(copy, words[i], dialect);

@@ -99,6 +99,25 @@ class ChangeRule : public DeclaredRule<ChangeRule, ChangeParams> {
   std::string_view action() const override { return "change"; }
   bool special_move() const override { return true; }
 
+  /// Nothing new if the pieces can become the same by landing somewhere.
+  WinningWay winning_way(const Compilation& c) const override {
+    const Roster& roster = c.roster();
+    const auto lands_as = [&](Piece piece, Piece becomes) {
+      const auto& plans = c.landings[piece];
+      return std::any_of(plans.begin(), plans.end(), [&](const LandingPlan& plan) {
+        return std::any_of(
+            plan.choices.begin(), plan.choices.end(),
+            [&](const LandingPlan::Choice& choice) { return choice.becomes == becomes; });
+      });
+    };
+    for (int side = 0; side < roster.sides(); ++side)
+      for (const PieceType type : params_.pieces)
+        for (const PieceType to : params_.to)
+          if (type != to && !lands_as(roster.piece(Side{side}, type), roster.piece(Side{side}, to)))
+            return WinningWay::unknown;
+    return WinningWay::none;
+  }
+
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     const Roster& roster = c.roster();

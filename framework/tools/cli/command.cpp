@@ -15,8 +15,10 @@
 #include "framework/notation/epd.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/mended_fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/search/method.h"
+#include "framework/session/library.h"
 #include "framework/tools/cli/input.h"
 
 namespace stockade::cli {
@@ -202,6 +204,19 @@ CLI::Option* DialectArgument::add_to(CLI::App& command, const std::string& about
 
 namespace {
 
+/// The problems of a FEN. If king and rooks stand as in a numbered start, the hint tells how to say
+/// that.
+Diagnostics with_shuffled_hint(const GameDefinition& definition, const std::string& text,
+                               Diagnostics problems) {
+  const VariantTags tags = shuffled_start_of(definition);
+  const auto shuffled = resolve_variant(tags);
+  if (!shuffled.ok() || !parse_fen(**shuffled, bare_fen(text)).ok()) return problems;
+  problems.front().hint =
+      fmt::format("king and rooks may stand there in a numbered start: write {}{} for the variant",
+                  tags.variant, tags.base.empty() ? "" : fmt::format(" --base \"{}\"", tags.base));
+  return problems;
+}
+
 Result<Position> read_fen(const GameDefinition& definition, const std::string& text,
                           const Dialect* dialect, Diagnostics& warnings) {
   Result<Position> position = Position(definition.layout());
@@ -209,7 +224,7 @@ Result<Position> read_fen(const GameDefinition& definition, const std::string& t
     position = parse_fen(definition, text, *dialect, &warnings);
   } else {
     const auto recognised = recognise_fen(definition, text, warnings);
-    if (!recognised.ok()) return recognised.problems();
+    if (!recognised.ok()) return with_shuffled_hint(definition, text, recognised.problems());
     position = recognised->position;
   }
   // Whoever writes a position for a command may choose its pieces.

@@ -18,6 +18,7 @@
 #include "framework/rules/profile.h"
 #include "framework/rules/rule.h"
 #include "framework/tools/cli/command.h"
+#include "framework/tools/protocol/uci_server_text.h"
 
 namespace stockade::cli {
 namespace {
@@ -224,9 +225,14 @@ Exit perft(const Game& game, const PerftArguments& arguments, const PluginRegist
 
   const Exit verdict = scripts_went_well(game.definition());
   std::vector<std::pair<std::string, uint64_t>> lines;
-  if (arguments.divide)
-    for (const DivideRow& row : rows)
-      lines.emplace_back(uci_notation(game.definition(), row.move), row.leaves);
+  const Dialect& dialect = arguments.position.dialect.written();
+  for (const DivideRow& row : rows) {
+    if (!arguments.divide) break;
+    const std::vector<std::string> turns = uci_line(game, {row.move}, {&dialect});
+    // A part of a turn has no text of its own in the dialect.
+    lines.emplace_back(turns.empty() ? uci_notation(game.definition(), row.move) : turns.front(),
+                       row.leaves);
+  }
   std::sort(lines.begin(), lines.end());
   const auto nps = static_cast<uint64_t>(static_cast<double>(nodes) / std::max(seconds, 1e-9));
   nlohmann::json value = {

@@ -30,9 +30,8 @@ struct SearchArguments {
   int threads = 1;
 };
 
-nlohmann::json to_json(const GameDefinition& definition, const SearchInfo& info) {
-  nlohmann::json pv = nlohmann::json::array();
-  for (const Move move : info.pv) pv.push_back(uci_notation(definition, move));
+nlohmann::json to_json(const Game& game, const SearchInfo& info, const UciForm& form) {
+  const nlohmann::json pv = uci_line(game, info.pv, form);
   nlohmann::json value = {{"depth", info.depth},     {"seldepth", info.seldepth},
                           {"multipv", info.multipv}, {"nodes", info.nodes},
                           {"time_ms", info.time_ms}, {"pv", pv}};
@@ -105,15 +104,16 @@ Exit search(const Game& game, const SearchArguments& arguments, const PluginRegi
                   "give --movetime or --nodes as well")});
     return Exit::usage;
   }
+  const UciForm form{&arguments.position.dialect.written()};
   nlohmann::json lines = nlohmann::json::array();
   const InterruptWatch watch(*searcher);
   // An exception must not pass through the engine, whose threads may still run.
   std::optional<OutputFailure> failure;
   const SearchResult result = searcher->search(game, limits, [&](const SearchInfo& info) {
-    if (arguments.json.wanted()) lines.push_back(to_json(game.definition(), info));
+    if (arguments.json.wanted()) lines.push_back(to_json(game, info, form));
     if (arguments.json.replaces_text()) return;
     try {
-      emit("{}\n", uci_info(game, info));
+      emit("{}\n", uci_info(game, info, form));
       flush_output();
     } catch (const OutputFailure& problem) {
       failure = problem;
@@ -121,8 +121,14 @@ Exit search(const Game& game, const SearchArguments& arguments, const PluginRegi
     }
   });
   if (failure) throw OutputFailure(*failure);
-  const std::string best =
-      result.best.is_none() ? "(none)" : uci_notation(game.definition(), result.best);
+  // A turn of a dialect may be several moves.
+  const bool leads = !result.info.pv.empty() && result.info.pv.front() == result.best;
+  std::vector<Move> line = leads ? result.info.pv : std::vector<Move>{};
+  if (!leads && !result.best.is_none()) line.push_back(result.best);
+  const auto turns = uci_line(game, line, form);
+  const std::string best = result.best.is_none() ? "(none)"
+                           : turns.empty()       ? uci_notation(game.definition(), result.best)
+                                                 : turns.front();
   const Exit verdict = scripts_went_well(game.definition());
   nlohmann::json value = {{"info", lines}, {"bestmove", best}};
   if (result.mate != MateAnswer::not_asked) value["mate"] = word_for(result.mate);

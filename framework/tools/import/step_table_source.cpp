@@ -24,6 +24,8 @@ namespace stockade {
 namespace {
 
 constexpr std::string_view kGame = "Game:";
+/// The name by which the program knows that pieces enter beside others.
+constexpr std::string_view kGatingGame = "seirawan";
 constexpr size_t kMaxTableProblems = 20;
 constexpr int kWhitePawn = 1;
 constexpr int kBlackPawn = 2;
@@ -99,6 +101,9 @@ class TableReader {
   // --- the lines
 
   void read_lines() {
+    if (in_.name.starts_with(kGatingGame))
+      leave_out("Game: pieces enter beside those that move, which the program knows by the name",
+                in_.where);
     if (in_.lines.size() < 4)
       return fail("the game has no pieces",
                   "below its name come the size, two rows of numbers, and a line for each piece",
@@ -149,10 +154,14 @@ class TableReader {
                     "the row has the number of the piece on each square", word.where);
       rows_[side].push_back(*number);
     }
-    if (std::ssize(rows_[side]) != game_.files)
-      fail("the row has " + std::to_string(rows_[side].size()) + " pieces, and the board has " +
-               std::to_string(game_.files) + " files",
-           "write a number for each square, 0 for an empty one", line.second);
+    if (std::ssize(rows_[side]) == game_.files) return;
+    if (std::ssize(rows_[side]) == game_.ranks)
+      return fail(
+          "the size tells ranks first, as in files of MaxQi, whose codes of moves are its own",
+          "files of Fairy-Max tell files first", line.second);
+    fail("the row has " + std::to_string(rows_[side].size()) + " pieces, and the board has " +
+             std::to_string(game_.files) + " files",
+         "write a number for each square, 0 for an empty one", line.second);
   }
 
   void read_piece(const std::pair<std::string, SourceMark>& line) {
@@ -580,6 +589,8 @@ std::vector<TableGame> games_of(std::string_view text, const std::string& file_n
       inside = true;
     } else if (line.empty()) {
       inside = false;
+    } else if (inside && line.starts_with("//")) {
+      continue;
     } else if (inside) {
       games.back().lines.push_back({std::string(line), {file_name, number, 1}});
     } else {

@@ -76,6 +76,8 @@ class Promotion {
     std::vector<std::string> pieces;  ///< "P", or "white P" of one side
     std::vector<std::string> targets;
     std::string region;
+    /// There a piece may become its own type, here it stays what it is.
+    bool may_stay = false;
   };
 
   // Sides whose pawns promote to the same types share a rule, each with its own region.
@@ -103,6 +105,7 @@ class Promotion {
   [[nodiscard]] std::vector<std::string> targets_of(FairyType type, size_t side) const {
     FairyTypes types = in_.both_types("promotionPieceTypes")[side];
     types.reset(fairy_index(kAnyType));
+    types.reset(fairy_index(type));
     std::vector<std::string> targets = sorted(types);
     if (!targets.empty() && pairs_.contains(type)) targets.push_back("+" + to_.letter(type));
     return targets;
@@ -149,18 +152,21 @@ class Promotion {
                 std::vector<std::string> targets, std::array<bool, 2> sides) {
     if (targets.empty()) return stop(type, piece, sides);
     const std::string region = to_.words(where_it_arrives(type), sides);
+    const bool may_stay =
+        in_.both_types("promotionPieceTypes")[sides[0] ? 0 : 1][fairy_index(type)];
     for (PawnRule& rule : found)
-      if (rule.targets == targets && rule.region == region) {
+      if (rule.targets == targets && rule.region == region && rule.may_stay == may_stay) {
         rule.pieces.push_back(std::move(piece));
         return;
       }
-    found.push_back({{std::move(piece)}, std::move(targets), region});
+    found.push_back({{std::move(piece)}, std::move(targets), region, may_stay});
   }
 
   void write(const PawnRule& rule) {
     Node node = tree::map({{"pieces", tree::texts(rule.pieces)}, {"at", tree::text(rule.region)}});
     tree::set(node, "to", tree::texts(rule.targets));
-    tree::set(node, "mandatory", tree::text(mandatory("mandatoryPawnPromotion")));
+    tree::set(node, "mandatory",
+              tree::text(rule.may_stay ? "no" : mandatory("mandatoryPawnPromotion")));
     limits(node, rule.targets);
     if (in_.flag("capturesToHand") && !in_.flag("dropLoop"))
       tree::set(node, "reverts", tree::text("yes"));

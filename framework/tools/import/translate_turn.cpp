@@ -245,6 +245,7 @@ namespace {
 void forbid_checks_before_blasts(Translation& to) {
   const FairyType king = type_of(KnownType::king);
   if (!to.in.has(king) || !to.can_have(king)) return;
+  to.leave_out("checking", "what a blast opens or closes is judged after it");
   for (const auto& [type, piece] : to.in.pieces()) {
     if (type == king || !to.can_have(type) || to.atoms(type).empty()) continue;
     const std::string check = reaches(to.atoms(type), "enemy " + to.letter(king));

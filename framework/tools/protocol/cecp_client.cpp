@@ -25,6 +25,8 @@ using std::chrono::milliseconds;
 /// An engine that sends no features within this time has none. The protocol says two seconds, but
 /// an interpreter may take longer to start.
 constexpr milliseconds kFeaturePatience{5000};
+/// After "done=0" an engine has the start deadline and this many times as long besides.
+constexpr int kTimesLonger = 9;
 /// Evaluations of at least this are mates: 100000 plus the number of moves.
 constexpr int64_t kMateScore = 100'000;
 /// No real engine has more features or options: the rest is ignored.
@@ -329,8 +331,8 @@ class CecpClient final : public Engine {
     return spec_.variant != "none" && !is_default_game(*definition_);
   }
 
-  /// Reads features until "done=1". After "done=0" an engine may take until the start deadline. So
-  /// may one that cannot play the game without features.
+  /// Reads features until "done=1". After "done=0" an engine may take much longer. One that cannot
+  /// play the game without features has until the start deadline.
   ReadStatus hear_features() {
     const auto longest = link_.start_deadline();
     auto deadline = std::min(longest, SteadyClock::now() + kFeaturePatience);
@@ -344,7 +346,8 @@ class CecpClient final : public Engine {
       if (take_features(rest, deadline) == ReadStatus::line) return ReadStatus::line;
       if (SteadyClock::now() >= deadline) return ReadStatus::timeout;
       // After "done=0".
-      if (features_.contains("done")) deadline = longest;
+      if (features_.contains("done"))
+        deadline = longest + (longest - SteadyClock::now()) * kTimesLonger;
     }
   }
 

@@ -138,9 +138,14 @@ class MatchGame {
     return request;
   }
 
-  /// The allowed time of an answer, in milliseconds.
+  /// The allowed time of an answer, in milliseconds. XBoard's protocol has whole seconds alone, so
+  /// that a program behind it has to be told to move; some look for that only now and then.
   [[nodiscard]] int allowed(const MoveRequest& request, int side) const {
-    if (request.movetime_ms) return *request.movetime_ms + time_.margin_ms;
+    constexpr int kSecond = 1000;
+    const bool is_told = specs_[played_.player_of[side]].protocol == EngineProtocol::cecp &&
+                         request.movetime_ms.value_or(0) % kSecond != 0;
+    if (request.movetime_ms)
+      return *request.movetime_ms + time_.margin_ms + (is_told ? kSecond : 0);
     if (request.clocks) return clocks_.left_ms[side] + time_.margin_ms;
     return time_.patience_ms;
   }

@@ -25,6 +25,7 @@
 #include "framework/rules/material_facet.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -168,6 +169,8 @@ struct MaterialPlan {
   SideVector<Piece> royals;
   WinningWays ways;
   SourceMark where;
+  /// What the file says: the types with which a side can win. Empty: it follows from their moves.
+  std::vector<PieceType> sufficient;
   /// Why the rule never draws this game, not yet translated; "": it may.
   std::string never;
   std::string detail;  ///< what the reason names
@@ -224,6 +227,7 @@ class Material : public MaterialFacet {
 
   [[nodiscard]] bool can_win(const Position& position, Side side) const override {
     const MaterialPlan& plan = state_->plan;
+    if (!plan.sufficient.empty()) return has_sufficient(position, side);
     // Rights mean moves that the pieces do not have otherwise.
     if (!plan.never.empty() || position.flags() != 0) return true;
     for (const Piece royal : plan.royals)
@@ -237,6 +241,9 @@ class Material : public MaterialFacet {
   }
 
   [[nodiscard]] std::string words() const override {
+    if (!state_->plan.sufficient.empty())
+      return tr("a position in which no side has a {} is a draw (insufficient material)",
+                listed(*state_->plan.equipment, state_->plan.sufficient));
     if (!state_->plan.never.empty())
       return tr("insufficient material never draws this game: {}", why());
     return tr(
@@ -247,6 +254,19 @@ class Material : public MaterialFacet {
   [[nodiscard]] const SourceMark& where() const override { return state_->plan.where; }
 
  private:
+  /// Whether the side has a piece with which the file says that it can win, on the board or in a
+  /// zone.
+  [[nodiscard]] bool has_sufficient(const Position& position, Side side) const {
+    const Roster& roster = position.layout().roster();
+    for (const PieceType type : state_->plan.sufficient) {
+      const Piece piece = roster.piece(side, type);
+      if (position.set<W>(piece.index()).any()) return true;
+      for (int slot = 0; slot < position.layout().slots(); ++slot)
+        if (position.layout().slot(slot).piece == piece && position.count(slot) > 0) return true;
+    }
+    return false;
+  }
+
   /// The reason in the reader's language.
   [[nodiscard]] std::string why() const {
     return fmt::format(fmt::runtime(tr(std::string_view(state_->plan.never))), state_->plan.detail);
@@ -270,11 +290,21 @@ class Material : public MaterialFacet {
   std::shared_ptr<State> state_;
 };
 
+struct MaterialParams {
+  std::vector<PieceType> sufficient;
+  SourceMark where;
+};
+
 class MaterialRule : public RuleBase<MaterialRule> {
  public:
-  using RuleBase::RuleBase;
+  explicit MaterialRule(MaterialParams params)
+      : RuleBase(params.where), params_(std::move(params)) {}
   std::string_view name() const override { return "insufficient_material"; }
-  std::string parameters(const Equipment&) const override { return "draw"; }
+  std::string parameters(const Equipment& equipment) const override {
+    std::string text = "draw";
+    for (const PieceType type : params_.sufficient) text += " " + equipment.symbol(type);
+    return text;
+  }
   WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   void declare(Compilation& c) const { c.problems.decide("what insufficient material means"); }
   template <int W>
@@ -283,6 +313,7 @@ class MaterialRule : public RuleBase<MaterialRule> {
     plan.equipment = &c.equipment();
     plan.where = where();
     plan.ways = c.ways;
+    plan.sufficient = params_.sufficient;
     std::tie(plan.never, plan.detail) = why_never(c, plan.royals);
     for (int index = 1; index < c.roster().pieces(); ++index)
       for (const LandingPlan& landing : c.landings[Piece{index}])
@@ -290,10 +321,14 @@ class MaterialRule : public RuleBase<MaterialRule> {
           plan.becomes[Piece{index}].push_back(choice.becomes);
     program.template add_facet<MaterialFacet>(Material<W>(std::move(plan)));
   }
+
+ private:
+  MaterialParams params_;
 };
 
 struct MaterialKeys {
   std::optional<Marked<DeadPosition>> insufficient_material;
+  std::optional<Marked<std::vector<PieceType>>> sufficient_material;
 
   void fields(Fields& f) {
     f("insufficient_material", insufficient_material,
@@ -302,13 +337,20 @@ struct MaterialKeys {
       "won in other ways than by mate, is never drawn so. See "
       "docs/author/insufficient-material.md.",
       {.example = "draw", .need = kRemovable});
+    f("sufficient_material", sufficient_material,
+      "The piece types with which a side can win, for a game in which that does not follow from "
+      "their movement. A side without any of them cannot win. Only with insufficient_material.",
+      {.example = "[R, N, P]", .need = kRemovable});
   }
 };
 
 RuleList read_material(const RuleReading& in) {
   RuleList rules;
-  if (const auto key = read_fields<MaterialKeys>(in).insufficient_material)
-    rules.push_back(std::make_unique<MaterialRule>(key->key_where));
+  const auto keys = read_fields<MaterialKeys>(in);
+  if (!keys.insufficient_material) return rules;
+  MaterialParams params{{}, keys.insufficient_material->key_where};
+  if (keys.sufficient_material) params.sufficient = keys.sufficient_material->value;
+  rules.push_back(std::make_unique<MaterialRule>(std::move(params)));
   return rules;
 }
 

@@ -155,11 +155,16 @@ class MovementRule : public RuleBase<MovementRule> {
     if ((reaches || obstacle) && there != kEmpty && !roster.is_neutral(there) &&
         roster.side_of(there) == roster.side_of(piece))
       return reject(kOwnPieceThere, stands_on(q.equipment, there, to), {attempt.to});
-    if (blocker)
-      return refuse(
-          reasons::kBlocked,
-          tr("{} is blocked by {}", who, piece_on(q.equipment, q.position.at(*blocker), *blocker)),
-          {Site::cell(*blocker)});
+    if (blocker) {
+      const bool never_captures = std::none_of(
+          atoms->begin(), atoms->end(), [](const MovementAtom& atom) { return atom.may_capture; });
+      const std::string what = piece_on(q.equipment, q.position.at(*blocker), *blocker);
+      return refuse(reasons::kBlocked,
+                    never_captures && *blocker == to
+                        ? tr("{0} never captures, and {1} stands there", who, what)
+                        : tr("{} is blocked by {}", who, what),
+                    {Site::cell(*blocker)});
+    }
     if (obstacle && !reaches) {
       const std::string target = topology.name(to);
       const Site at = Site::cell(obstacle->cell);
