@@ -52,6 +52,9 @@ constexpr std::string_view kNeverAlone[] = {
     "gating.from",
     "gating.when",
     "elimination.becomes",
+    "shuffle.at",
+    "shuffle.place[].pieces",
+    "shuffle.place[].from",
     "shuffle.place[].in_order",
 };
 
