@@ -66,11 +66,10 @@ Result<Loaded> load_definition(const std::string& id_or_path, const LoadOptions&
       auto loaded = load_definition(named->id, as_named);
       if (loaded.ok() || named->base.empty()) return loaded;
       // Who has written one name may not know that it means two files.
-      Diagnostics problems = loaded.problems();
-      problems.front().message =
-          fmt::format("{} is {} around {}, which does not fit: {}", in_quotes(id_or_path),
-                      named->id, named->base, problems.front().message);
-      return problems;
+      Diagnostic problem = loaded.problems().front();
+      problem.message = fmt::format("{} is {} around {}, which does not fit: {}",
+                                    in_quotes(id_or_path), named->id, named->base, problem.message);
+      return problem;
     }
   }
   Result<Chain> chain = load_chain(id_or_path, options);

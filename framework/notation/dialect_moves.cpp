@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "framework/game/boards.h"
 #include "framework/notation/foreign_letters.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_examples.h"
@@ -308,17 +309,25 @@ class SanReader {
   [[nodiscard]] std::optional<Move> read(std::string_view text) const {
     const auto parts = SanParts::read(text);
     if (!parts) return std::nullopt;
-    const bool may_promote = parts->plus && parts->becomes == '\0';
-    if (may_promote)
-      if (const auto move = best(*parts, true)) return move;
-    if (may_promote && form_.plus_promotes) return std::nullopt;
-    if (parts->becomes == '\0') return best(*parts, false);
+    if (parts->becomes == '\0') {
+      const auto stays = best(*parts, false);
+      if (!parts->plus) return stays;
+      const auto promotes = best(*parts, true);
+      // Elsewhere the + is a check if it can be one.
+      return promotes && (form_.plus_promotes || !stays || !gives_check(*stays)) ? promotes : stays;
+    }
     if (const auto move = best(*parts, true)) return move;
     // A piece that is always turned over has no choice.
     SanParts plain = *parts;
     plain.becomes = '\0';
     const auto move = best(plain, false);
     return move && turns_over(*move) ? move : std::nullopt;
+  }
+
+  /// All moves that a SAN fits best; what is placed afterwards may tell them apart.
+  [[nodiscard]] std::vector<Move> all(std::string_view text) const {
+    const auto parts = SanParts::read(text);
+    return parts ? fitting(*parts, parts->becomes != '\0') : std::vector<Move>{};
   }
 
  private:
@@ -334,6 +343,13 @@ class SanReader {
     return !named || moves_alike(definition_, type, *named) ? 1 : 0;
   }
 
+  [[nodiscard]] bool gives_check(Move move) const {
+    game_.play(move);
+    const bool check = check_given(game_, move).check;
+    game_.undo();
+    return check;
+  }
+
   [[nodiscard]] bool turns_over(Move move) const {
     game_.play(move);
     const bool turned = game_.position().at(move.to().index()) != move.piece();
@@ -343,10 +359,15 @@ class SanReader {
 
   /// The only move that fits best.
   [[nodiscard]] std::optional<Move> best(const SanParts& parts, bool promotes) const {
+    const std::vector<Move> found = fitting(parts, promotes);
+    return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+  }
+
+  [[nodiscard]] std::vector<Move> fitting(const SanParts& parts, bool promotes) const {
     const Roster& roster = definition_.roster();
     const Topology& topology = definition_.topology();
-    std::optional<Move> found;
-    int found_fit = 0;
+    std::vector<Move> found;
+    int found_fit = 1;
     for (const Move move : game_.legal_moves()) {
       const EffectInfo& effect = definition_.kernel().effect(move);
       if (effect.form != MoveForm::board || effect.promotes != promotes || !move.from().is_cell() ||
@@ -357,12 +378,9 @@ class SanReader {
       const int other =
           parts.becomes == '\0' ? 2 : fit(parts.becomes, false, roster.type_of(move.other()));
       if (own == 0 || other == 0 || own + other < found_fit) continue;
-      if (own + other == found_fit) {
-        found.reset();
-        continue;
-      }
+      if (own + other > found_fit) found.clear();
       found_fit = own + other;
-      found = move;
+      found.push_back(move);
     }
     return found;
   }
@@ -376,34 +394,36 @@ class SanReader {
 /// The move of a SAN of the dialect, without a wall.
 std::optional<Move> find_san(Game& game, const TurnForm& form, std::string_view text) {
   const GameDefinition& definition = game.definition();
-  const bool turns_over = has_marked_types(definition);
-  if (turns_over || renames_cells(definition.topology(), form.cells)) {
+  if (has_marked_types(definition) || renames_cells(definition.topology(), form.cells))
     if (const auto move = SanReader(game, form).read(text)) return move;
-    if (turns_over && form.plus_promotes && text.ends_with('+')) return std::nullopt;
-  }
   const auto move = parse_move(game, own_move_text(definition, text, form));
   return move.ok() ? std::optional(*move) : std::nullopt;
 }
 
 /// The moves of a turn in SAN, whose wall is a cell after a comma: "e4,d5"; empty if there is no
-/// such turn.
+/// such turn, or there are several.
 std::vector<Move> find_san_turn(Game& game, const TurnForm& form, std::string_view text) {
   const size_t comma = text.rfind(',');
-  const auto move = find_san(game, form, text.substr(0, comma));
-  if (!move) return {};
-  if (comma == std::string_view::npos) return {*move};
+  const std::string_view head = text.substr(0, comma);
+  const auto named = find_san(game, form, head);
+  if (comma == std::string_view::npos) return named ? std::vector{*named} : std::vector<Move>{};
   TurnWriter writer(game, form);
   const std::string_view wall = text.substr(comma + 1);
-  const std::string step = writer.step(*move);
-  if (same_word(text.substr(0, comma), step)) return {};  // no SAN: find_turn() has refused it
   std::vector<Move> moves;
-  each_turn(game, writer, *move, [&](DialectTurn turn) {
-    // A turn that ends the game has no second step here, but the program writes one.
-    const bool ends = turn.text == step && writer.is_wall_cell(wall);
-    if (ends || turn.text == step + writer.wall_text(step, wall)) moves = std::move(turn.moves);
-    return !moves.empty();
-  });
-  return moves;
+  int turns = 0;
+  for (const Move move : named ? std::vector{*named} : SanReader(game, form).all(head)) {
+    const std::string step = writer.step(move);
+    if (same_word(head, step)) return {};  // no SAN: find_turn() has refused it
+    each_turn(game, writer, move, [&](DialectTurn turn) {
+      // A turn that ends the game has no second step here, but the program writes one.
+      const bool ends = turn.text == step && writer.is_wall_cell(wall);
+      if (!ends && turn.text != step + writer.wall_text(step, wall)) return false;
+      moves = std::move(turn.moves);
+      ++turns;
+      return true;
+    });
+  }
+  return turns == 1 ? moves : std::vector<Move>{};
 }
 
 }  // namespace

@@ -153,14 +153,15 @@ MoveList moves_of_others(const Game& game, const MovePattern& pattern, const Mov
 }
 
 /// Whether the '+' after a SAN means a promotion, as many books write it: the piece may turn over,
-/// and no move without that gives check.
-bool plus_promotes(const Game& game, const MoveList& moves) {
+/// and no move without that gives check. Who writes a hyphen between piece and cell writes no
+/// checks.
+bool plus_promotes(const Game& game, const MoveList& moves, bool hyphen) {
   const GameDefinition& definition = game.definition();
   if (!has_marked_types(definition)) return false;
   bool may_promote = false;
   for (const Move move : moves)
     may_promote = may_promote || definition.kernel().effect(move).promotes;
-  if (!may_promote) return false;
+  if (!may_promote || hyphen) return may_promote;
   return std::none_of(moves.begin(), moves.end(), [&](Move move) {
     if (definition.kernel().effect(move).promotes) return false;
     Game after(game);
@@ -249,7 +250,7 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     std::erase_if(found,
                   [&](Move move) { return kernel.effect(move).promotes != pattern.marks.check; });
   } else if (!pattern.becomes) {
-    const bool promotes = pattern.marks.check && plus_promotes(game, found);
+    const bool promotes = pattern.marks.check && plus_promotes(game, found, pattern.hyphen);
     prefer(found, [&](Move move) { return kernel.effect(move).promotes == promotes; });
   }
   if (pattern.way.empty())

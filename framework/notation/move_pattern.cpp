@@ -333,14 +333,17 @@ class PatternReader {
       if (!to) continue;
       std::string_view hint = way.substr(0, split);
       bool capture = false;
+      bool hyphen = false;
       if (!hint.empty() && std::string_view("-xX:").find(hint.back()) != std::string_view::npos) {
-        capture = hint.back() != '-';
+        hyphen = hint.back() == '-';
+        capture = !hyphen;
         hint.remove_suffix(1);
       }
       if (!read_hint(hint)) continue;
       pattern_.to = to;
       pattern_.to_any_board = topology_.boards() > 1;
       pattern_.capture_mark = capture;
+      pattern_.hyphen = hyphen;
       return true;
     }
     return false;

@@ -32,6 +32,8 @@
 
 namespace stockade {
 
+class Dialect;
+
 /// The tags for the names of the players, by side: White and Black, or the names of the sides if
 /// there are not two.
 [[nodiscard]] std::vector<std::string> player_tags(const Equipment& equipment);
@@ -44,6 +46,8 @@ struct PgnReadOptions {
   DefinitionPtr fallback;   ///< for games without a Variant tag, and for those whose tags name it
   VariantResolver resolve;  ///< for other tags; without it they are errors. Called once per variant
   int first_line = 1;       ///< the number of the text's first line, if it is a part of a file
+  /// The dialect of games without a tag Dialect; null: ours, or the first that fits.
+  const Dialect* dialect = nullptr;
 };
 
 /// The bytes of a game in a text: from its first tag or move to the end of its result. Comments

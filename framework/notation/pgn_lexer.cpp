@@ -258,9 +258,12 @@ bool PgnLexer::word(PgnToken& token) {
 size_t PgnLexer::result_end(size_t i, std::string& result) const {
   /// Of the longest spelling, "3/4-1/4" with a dash of three bytes.
   constexpr size_t kMaxResultBytes = 9;
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kResults = {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kResults = {
       {{"1-0", "1-0"},
        {"0-1", "0-1"},
+       {"1 - 0", "1-0"},
+       {"0 - 1", "0-1"},
+       {"1/2 - 1/2", "1/2-1/2"},
        {"3/4-1/4", "3/4-1/4"},
        {"1/4-3/4", "1/4-3/4"},
        {"1/2-1/2", "1/2-1/2"},
@@ -305,11 +308,20 @@ size_t PgnLexer::result_end(size_t i, std::string& result) const {
 /// "O O", "0-0-0": castling whose spaces or digits would otherwise split it.
 size_t PgnLexer::castling_end(size_t i) const {
   const auto is_o = [&](size_t k) { return at(k) == 'O' || at(k) == 'o' || at(k) == '0'; };
+  // The length of a dash or a blank.
+  const auto joint = [&](size_t k) -> size_t {
+    if (at(k) == '-' || at(k) == ' ') return 1;
+    static constexpr std::array<std::string_view, 5> kDashes = {"\u2010", "\u2011", "\u2013",
+                                                                "\u2014", "\u2212"};
+    for (const std::string_view dash : kDashes)
+      if (text_.substr(k, dash.size()) == dash) return dash.size();
+    return 0;
+  };
   if (!is_o(i)) return 0;
   size_t end = i + 1;
   int count = 1;
   while (count < 3) {
-    const size_t following = end + (at(end) == '-' || at(end) == ' ' ? 1 : 0);
+    const size_t following = end + joint(end);
     if (!is_o(following)) break;
     end = following + 1;
     ++count;

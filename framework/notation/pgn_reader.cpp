@@ -24,6 +24,13 @@ bool is_result(const std::string& text) {
   return text == "*" || Outcome::of_result(text, Ending::declared).has_value();
 }
 
+/// A result in the spelling of PGN, if the text is one in another ("1:0"); otherwise the text.
+std::string plain_result(const std::string& text) {
+  PgnLexer lexer(text, "");
+  PgnToken token = lexer.next();
+  return token.type == Type::result && lexer.at_end() ? std::move(token.text) : text;
+}
+
 /// A tag that only games of four players have.
 constexpr const char* kPlayerOfFour = "WhiteA";
 
@@ -97,7 +104,7 @@ class PgnStream::Reader {
       }
       if (section.tags.empty() && !has_moves) continue;
       for (const TagSection::Tag& tag : section.tags) entry.tags.emplace_back(tag.name, tag.value);
-      const std::string tagged = section.value("Result");
+      const std::string tagged = plain_result(section.value("Result"));
       entry.result = written ? *written : is_result(tagged) ? tagged : "*";
       entry.where = section.where;
       entry.span = span_of(section);
@@ -180,7 +187,7 @@ class PgnStream::Reader {
     if (!first.failure) return with_remark(std::move(first), likeliest, section);
     // Another dialect helps where a move cannot be read, or is not legal. If all moves of the game
     // fit none, it is read as far as in the likeliest.
-    if (tag || first.failure->move.empty() || first.failure->rule == "pgn-length") return first;
+    if (tag || options_.dialect || first.failure->move.empty() || first.failure->rule == "pgn-length") return first;
     const PgnLexer after = lexer_;
     for (const Dialect* dialect : others_than(likeliest, section, **definition)) {
       lexer_ = before;
@@ -192,8 +199,9 @@ class PgnStream::Reader {
   }
 
   /// Tells of a dialect that the game does not name.
-  static PgnGame with_remark(PgnGame game, const Dialect& dialect, const TagSection& section) {
-    if (&dialect != &own_dialect() && !section.find("Dialect"))
+  [[nodiscard]] PgnGame with_remark(PgnGame game, const Dialect& dialect,
+                                    const TagSection& section) const {
+    if (&dialect != &own_dialect() && &dialect != options_.dialect && !section.find("Dialect"))
       game.warnings.insert(game.warnings.begin(), read_as(dialect, section.where));
     return game;
   }
@@ -211,6 +219,8 @@ class PgnStream::Reader {
     const Dialect* named = nullptr;
     if (const TagSection::Tag* tag = section.find("Dialect"))
       named = find_dialect(tag->value);
+    else if (options_.dialect)
+      named = options_.dialect;
     else if (section.find("Variant") && marks_drops())
       named = find_dialect(definition.style().formerly);
     return named ? *named : own_dialect();
@@ -349,7 +359,9 @@ class PgnStream::Reader {
   static void set_result(PgnGame& game, const TagSection& section) {
     const TagSection::Tag* const tag = section.find("Result");
     if (tag) game.result_where = tag->where;
-    const bool known = tag && is_result(tag->value);
+    const std::string value = tag ? plain_result(tag->value) : "";
+    const bool known = tag && is_result(value);
+    if (known) game.record.set_tag(tag->name, value);
     if (tag && !known)
       game.warnings.push_back(warning("pgn-result", in_quotes(tag->value) + " is not a result",
                                       "1-0, 0-1, 1/2-1/2 or *", tag->where));
@@ -358,7 +370,7 @@ class PgnStream::Reader {
     else if (game.resigned)
       game.record.result = game.resigned->index() == 0 ? "0-1" : "1-0";
     else if (known)
-      game.record.result = tag->value;
+      game.record.result = value;
   }
 
   const PgnReadOptions options_;

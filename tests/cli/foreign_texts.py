@@ -47,8 +47,15 @@ class ForeignTexts(unittest.TestCase):
         check = "4k4/9/9/9/9/9/9/9/R3K4[] b - - 0 1"
         self.assertEqual(run("fen", "shogi", "--fen", check, "--moves", "R9a+")[1].split("/")[0], "R3k4")
         self.assertEqual(run("fen", "shogi", "--fen", check, "--moves", "R9a=+R")[1].split("/")[0], "+R3k4")
+        # A hyphen is Hodges' notation, which has no checks.
+        for hodges in ("R-9a+", "R9i-9a+"):
+            self.assertEqual(run("fen", "shogi", "--fen", check, "--moves", hodges)[1].split("/")[0], "+R3k4")
         xboard = ("--fen", "4k4/9/9/9/9/9/9/9/R3K4[-] w 0 1", "--moves", "Ra9+", "--dialect", "xboard")
         self.assertEqual(run("fen", "shogi", *xboard)[1].split("/")[0], "+R3k4")
+        # Fairy-Stockfish writes a check so, and a promotion as =D.
+        fairy = ("--fen", "4k4/9/4p4/9/9/9/9/4R4/4K4[] w - - 0 1", "--dialect", "fairy")
+        self.assertEqual(run("fen", "shogi", *fairy, "--moves", "Rxe7+")[1].split("/")[2], "4R4")
+        self.assertEqual(run("fen", "shogi", *fairy, "--moves", "Rxe7=D+")[1].split("/")[2], "4+R4")
         lines, warnings = self.converted('[Variant "Shogi"]\n\n1. P-7f P-3d 2. Bx2b+ Sx2b *\n')
         self.assertEqual(lines, ["1. 7f 3d 2. Bx2b=+B Sx2b *"])
         self.assertNotIn("check", warnings)
@@ -64,6 +71,11 @@ class ForeignTexts(unittest.TestCase):
         gold = ("--fen", "4k/5/1+S3/5/K4[] w - - 0 1", "--moves", "Gb4", "--dialect", "fairy")
         self.assertEqual(run("fen", "minishogi", *gold)[1].split("/")[1], "1+S3")
         self.assertEqual(fen("amazons", "Qc6,c9", "--dialect", "fairy")[:1], (0,))
+        # Only the arrow tells which queen goes there.
+        arrow = ("--fen", "3q2q3/10/10/2q6q/1*8/10/Q2Q5Q/6*3/10/3Q6 w - - 2 2", "--dialect", "fairy", "--moves")
+        self.assertEqual(run("fen", "amazons", *arrow, "Qj1,j4")[:1], (0,))
+        self.assertEqual(run("fen", "amazons", *arrow, "Qj1,c1")[:1], (0,))
+        self.assertEqual(run("fen", "amazons", *arrow, "Qj1,i2")[:1], (2,))
         self.assertIn("is not", fen("shogi", "Gxe2", "--dialect", "fairy")[2] + fen("shogi", "Qe2", "--dialect", "fairy")[2])
 
     def test_issue_48_12_iccs(self):
@@ -107,9 +119,15 @@ class ForeignTexts(unittest.TestCase):
             self.assertEqual(run("replay", "chess", self.write(moves))[::2], (0, ""), moves)
 
     def test_issue_48_3_results_and_marks_as_others_write_them(self):
-        for written, result in (("1–0", "1-0"), ("0‑1", "0-1"), ("1:0", "1-0"), ("½–½", "1/2-1/2"), ("1/2:1/2", "1/2-1/2")):
+        for written, result in (("1–0", "1-0"), ("0‑1", "0-1"), ("1:0", "1-0"), ("½–½", "1/2-1/2"), ("1/2:1/2", "1/2-1/2"),
+                                ("1 - 0", "1-0"), ("1/2 - 1/2", "1/2-1/2")):
             lines, _ = self.converted(f"1. e4 e5 {written}\n")
             self.assertEqual(lines, [f"1. e4 e5 {result}"])
+            # A tag is the same result, and not one that contradicts.
+            games = self.write(f'[Result "{written}"]\n\n1. e4 e5 {result}\n')
+            self.assertEqual(run("replay", "chess", games)[::2], (0, ""))
+        for castling in ("0–0", "0−0", "O–O", "0-0", "O O"):
+            self.assertEqual(run("replay", "chess", self.write(f"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. {castling} *"))[::2], (0, ""))
         # Lichess writes # after each move that wins.
         won = '[Variant "Three-check"]\n\n1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxg6{} 1-0\n'
         for mark in ("#", "+"):
@@ -120,6 +138,44 @@ class ForeignTexts(unittest.TestCase):
         hill = '[Variant "King of the Hill"]\n[FEN "7k/8/8/8/8/3K4/8/8 w - - 0 1"]\n\n1. K{}# 1-0\n'
         self.assertEqual(run("replay", "kingofthehill", self.write(hill.format("d4")), "--strict")[::2], (0, ""))
         self.assertEqual(run("replay", "kingofthehill", self.write(hill.format("c3").replace("1-0", "*")), "--strict")[0], 1)
+
+    def test_issue_48_7_dialects_of_suites_searches_and_files(self):
+        suite = os.path.join(self.folder, "suite.epd")
+        for variant, dialect, line in (("shogi", "fairy", '4k4/9/4p4/9/9/9/9/4R4/4K4[] w - - bm Rxe7; id "a";'),
+                                       ("xiangqi", "ucci", '3k5/9/9/9/9/9/9/7R1/9/4K4 w - - bm h2h9; id "b";')):
+            with open(suite, "w", encoding="utf-8") as file:
+                file.write(line + "\n")
+            code, out, err = run("search", variant, "--epd", suite, "--dialect", dialect, "--depth", "1")
+            self.assertEqual((code in (0, 1), err), (True, ""))
+            self.assertIn("of 1", out)
+        games = self.write('[Variant "Shogi"]\n\n1. 7f *\n')
+        start = START + "[] w - - 0 1"
+        self.assertEqual(run("find", games, "--variant", "shogi", "--fen", start, "--dialect", "fairy")[1].splitlines()[-1],
+                         "1 of 1 game")
+        divided = run("perft", "shogi", "--depth", "1", "--divide", "--dialect", "fairy")[1]
+        self.assertIn("c3c4: 1\n", divided)
+        self.assertRegex(run("search", "shogi", "--depth", "1", "--dialect", "fairy")[1], r"bestmove [a-i][1-9][a-i][1-9]\n")
+        # A dialect that is said is that of games without a tag.
+        fairy = self.write('[Variant "Shogi"]\n\n1. c3c4 g7g6 2. Bxh8=H *\n')
+        self.assertEqual(run("replay", "shogi", fairy, "--dialect", "fairy"), (0, "ok 3 *\n1 passed, 0 failed\n", ""))
+        code, out, err = run("convert", fairy, "-", "--to", "pgn", "--from-dialect", "fairy")
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("1. 7f 3d 2. Bx2b=+B *", out)
+        self.assertEqual(run("replay", "shogi", fairy, "--dialect", "stockade")[0], 1)
+        self.assertIn("games are written in our own form", run("convert", games, "-", "--to", "pgn", "--to-dialect", "fairy")[2])
+        openings = os.path.join(self.folder, "openings.epd")
+        with open(openings, "w", encoding="utf-8") as file:
+            file.write(start + "\n")
+        err = run("match", "random", "random", "--variant", "shogi", "--games", "2", "--max-plies", "2", "--openings", openings)[2]
+        self.assertIn("openings.epd:1:1: warning", err)
+
+    def test_issue_48_3_a_record_without_moves_is_no_game(self):
+        path = os.path.join(self.folder, "games.json")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write('{"format":"stockade-record","version":1,"games":[{"variant":"chess","move":["e2e4"]}]}')
+        code, out, err = run("convert", path, "-", "--to", "pgn")
+        self.assertEqual((code, out), (1, ""))
+        self.assertIn("has no list 'moves'", err)
 
     def test_issue_48_13_transcripts_and_plain_cells(self):
         expected = fen("reversi", "f5 d6 c3 d3 c4")[1]

@@ -193,7 +193,7 @@ class Files(unittest.TestCase):
                     self.assertEqual((code, out), (2, ""), err)
                     self.assertIn(words, err)
                     self.assertEqual(os.listdir(folder), [])
-            self.assertNotRegex(run("match", "--help")[1], r"(?m)^  1 ")
+            self.assertNotRegex(run("betza", "--help")[1], r"(?m)^  1 ")
 
     def test_standard_output_is_a_file_too(self):
         with tempfile.TemporaryDirectory() as folder:

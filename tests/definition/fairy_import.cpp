@@ -464,10 +464,16 @@ TEST_CASE("a piece that promotes and may stay what it is", "[definition]") {
       "[a:chess]\npawnTypes = pn\npromotionPawnTypes = pn\n"
       "startFen = 7k/P7/1N6/8/8/8/8/K7 w - - 0 1\n");
   CHECK(made.left_out.empty());
-  CHECK(made.text.find("{ pieces: N, at: last rank, to: [Q, R, B], mandatory: no }") !=
+  CHECK(made.text.find("{ pieces: N, at: last rank, to: [Q, B, R], mandatory: no }") !=
         std::string::npos);
   // The knight goes to a8 and c8 in four ways each, as ffish 0.7.10 counts, too.
   CHECK(turns(load(made.text), made.text, 1) == 3 + 4 + 4 * 2 + 4);
+}
+
+TEST_CASE("promoted pieces that are dropped on any file are said to differ", "[definition]") {
+  const Imported made = import_of("[a:minishogi]\ndropPromoted = true\n");
+  REQUIRE(made.left_out.size() == 1);
+  CHECK(made.left_out.front().message.find("+P is dropped on any file") != std::string::npos);
 }
 
 TEST_CASE("blasts and lines that are no checks are not the same, and that is said",

@@ -132,6 +132,10 @@ class Names(unittest.TestCase):
         self.assertIn("variant othello", self.play("reversi", "--variants", "normal,flipello,othello", settings="variant=othello"))
         self.check_refused("it has: normal, flipello", "reversi", "--variants", "normal,flipello", settings="variant=reversi")
 
+    def test_numbered_starts_are_the_game_around_which_they_are(self):
+        self.assertIn("variant crazyhouse", self.play("Crazyhouse 960", "--variants", "normal,crazyhouse"))
+        self.check_refused("the engine has no variant 'atomic'", "Atomic 960", "--variants", "normal,crazyhouse")
+
     def test_features_that_come_one_by_one_are_all_read(self):
         sent = self.play("shatranj", "--variants", "normal,shatranj", "--step-by-step")
         self.assertIn("variant shatranj", sent)

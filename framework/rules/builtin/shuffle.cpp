@@ -226,6 +226,14 @@ class ShuffleReader {
                        "there is no cell opposite " + board.name(cell) + " for the second side",
                        "shuffle other cells", params_.at.where);
     }
+    CellSet used;
+    for (size_t side = 0; side < in_.equipment.sides.size(); ++side) {
+      const CellSet own = cells_of(side, shuffle.cells);
+      if ((own & used).any())
+        return error("shuffle-place", "the shuffled pieces of both sides stand on the same cells",
+                     "let the sides face each other, or leave shuffle out", params_.where);
+      used |= own;
+    }
     int pieces = 0;
     for (const PlacedPieces& item : params_.place.value) {
       auto placement = read_placement(item, shuffle.cells);
@@ -256,6 +264,12 @@ class ShuffleReader {
     return sides[side].board ? board.twin(seen, *sides[side].board) : seen;
   }
 
+  [[nodiscard]] CellSet cells_of(size_t side, const CellSet& cells) const {
+    CellSet own;
+    for (CellSet rest = cells; rest.any();) own.set(cell_of(side, rest.pop()));
+    return own;
+  }
+
   /// The start number of that side.
   Result<int64_t> number(size_t side, int64_t starts) const {
     const bool second = side > 0 && params_.second.text != "same";
@@ -269,8 +283,6 @@ class ShuffleReader {
                    said.where);
     return int64_t{*value};
   }
-
-  [[nodiscard]] const ShuffleParams& params() const { return params_; }
 
  private:
   using Problem = std::optional<Diagnostic>;
@@ -493,16 +505,10 @@ Result<Pieces> arrange(const RuleReading& in) {
   if (!shuffle) return shuffle.problems();
   const Equipment& equipment = in.equipment;
   Pieces pieces = in.setup;
-  CellSet used;
   for (size_t side = 0; side < equipment.sides.size(); ++side) {
     const auto number = reader.number(side, shuffle->starts());
     if (!number) return number.problems();
-    CellSet cells;
-    for (CellSet rest = shuffle->cells; rest.any();) cells.set(reader.cell_of(side, rest.pop()));
-    if ((cells & used).any())
-      return error("shuffle-place", "the shuffled pieces of both sides stand on the same cells",
-                   "let the sides face each other, or leave shuffle out", reader.params().where);
-    used |= cells;
+    const CellSet cells = reader.cells_of(side, shuffle->cells);
     std::erase_if(pieces, [&](const auto& piece) { return cells.test(piece.first); });
     for (const auto& [cell, type] : shuffle->start(*number, side))
       pieces.emplace_back(reader.cell_of(side, cell),

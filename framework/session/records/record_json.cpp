@@ -191,11 +191,11 @@ class RecordReader {
     (void)take_annotations(**definition, text_of(game, "annotations", where),
                            record.root().annotations, cells_);
     Game position(*definition, start);
-    if (const auto found = game.find("moves"); found != game.end()) {
-      moves_ = 0;
-      const Diagnostics problems = read_line(*found, record.root(), position, where, 0, 0);
-      if (!problems.empty()) return problems;
-    }
+    const auto moves = game.find("moves");
+    if (moves == game.end()) return broken(where, "the game has no list 'moves'");
+    moves_ = 0;
+    const Diagnostics problems = read_line(*moves, record.root(), position, where, 0, 0);
+    if (!problems.empty()) return problems;
     return record;
   }
 

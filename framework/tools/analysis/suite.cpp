@@ -22,18 +22,18 @@ std::optional<int> number_in(std::string_view text) {
 /// Reads a line of a suite. The problems have columns.
 class TaskReader {
  public:
-  TaskReader(const DefinitionPtr& definition, std::string_view line)
-      : definition_(definition), line_(line) {}
+  /// `dialect`: null: it is recognised.
+  TaskReader(const DefinitionPtr& definition, std::string_view line, const Dialect* dialect)
+      : definition_(definition), line_(line), dialect_(dialect) {}
 
   std::optional<SuiteTask> read() {
     const auto epd = parse_epd(line_);
     if (!epd.ok()) return give_up(epd.problems());
-    const auto recognised = recognise_fen(*definition_, epd->fen, problems_);
-    if (!recognised.ok()) return give_up(recognised.problems());
-    dialect_ = recognised->dialect;
+    const auto position = read_position(epd->fen);
+    if (!position.ok()) return give_up(position.problems());
     for (Diagnostic& remark : problems_) remark.where = {"", 0, 1};
-    SuiteTask task{"", 0, recognised->position, {}, {}, {}, {}, ""};
-    game_.emplace(definition_, recognised->position);
+    SuiteTask task{"", 0, *position, {}, {}, {}, {}, ""};
+    game_.emplace(definition_, *position);
     if (const EpdOperation* id = epd->find("id"); id && !id->operands.empty())
       for (const std::string& word : id->operands) task.id += (task.id.empty() ? "" : " ") + word;
     for (const EpdOperation& operation : epd->operations) read(operation, task);
@@ -47,6 +47,14 @@ class TaskReader {
   [[nodiscard]] const Diagnostics& problems() const { return problems_; }
 
  private:
+  [[nodiscard]] Result<Position> read_position(const std::string& fen) {
+    if (dialect_) return parse_fen(*definition_, fen, *dialect_, &problems_);
+    const auto recognised = recognise_fen(*definition_, fen, problems_);
+    if (!recognised.ok()) return recognised.problems();
+    dialect_ = recognised->dialect;
+    return recognised->position;
+  }
+
   std::optional<SuiteTask> give_up(const Diagnostics& problems) {
     problems_ = problems;
     return std::nullopt;
@@ -114,7 +122,7 @@ class TaskReader {
 
   DefinitionPtr definition_;
   std::string_view line_;
-  const Dialect* dialect_ = nullptr;
+  const Dialect* dialect_;
   std::optional<Game> game_;
   Diagnostics problems_;
 };
@@ -137,14 +145,15 @@ int SuiteTask::most_points() const {
   return most;
 }
 
-Suite read_suite(const DefinitionPtr& definition, std::string_view text, const std::string& file) {
+Suite read_suite(const DefinitionPtr& definition, std::string_view text, const std::string& file,
+                 const Dialect* dialect) {
   Suite suite;
   for (int number = 1; !text.empty(); ++number) {
     const size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     if (trimmed(line).empty() || trimmed(line).starts_with('#')) continue;
-    TaskReader reader(definition, line);
+    TaskReader reader(definition, line, dialect);
     if (auto task = reader.read()) {
       task->line = number;
       if (task->id.empty()) task->id = "line " + std::to_string(number);

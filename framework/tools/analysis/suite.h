@@ -16,6 +16,8 @@
 
 namespace stockade {
 
+class Dialect;
+
 /// A position with its task.
 struct SuiteTask {
   std::string id;  ///< the operation id, or "line 7"
@@ -37,8 +39,9 @@ struct Suite {
 };
 
 /// Reads a line for each position. Empty lines and those that begin with '#' are left out.
+/// `dialect`: of positions and moves; null: each position's is recognised.
 [[nodiscard]] Suite read_suite(const DefinitionPtr& definition, std::string_view text,
-                               const std::string& file);
+                               const std::string& file, const Dialect* dialect = nullptr);
 
 struct SuiteAnswer {
   bool solved = false;

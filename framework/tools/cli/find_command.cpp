@@ -26,6 +26,7 @@ struct FindArguments {
   std::string variant;  ///< variant of the position, and of games without a Variant tag
   std::string fen;
   std::string moves;
+  DialectArgument dialect;
   std::string out;
   JsonArgument json;
   [[nodiscard]] bool has_position() const { return !fen.empty() || !moves.empty(); }
@@ -46,6 +47,7 @@ std::optional<Game> open_position(const FindArguments& arguments) {
   position.variant.variant = arguments.variant;
   position.fen = arguments.fen;
   position.moves = arguments.moves;
+  position.dialect = arguments.dialect;
   return position.open();
 }
 
@@ -146,6 +148,7 @@ void add_find_command(Invocation& invocation) {
   command->add_option("--fen", arguments->fen, "Position that occurs in the game");
   command->add_option("--moves", arguments->moves,
                       "Moves that lead to the position, from the FEN or the start");
+  arguments->dialect.add_to(*command);
   command->add_option("--out", arguments->out, "File for the games, unchanged");
   arguments->json.add_to(*command);
 }

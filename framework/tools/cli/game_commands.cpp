@@ -162,7 +162,7 @@ Exit no_games(const std::string& file, const char* what = "game") {
 }
 
 Exit replay(const VariantArguments& variant, const std::string& file, bool strict,
-            const JsonArgument& json) {
+            const Dialect* dialect, const JsonArgument& json) {
   const auto definition = variant.open();
   if (!definition) return Exit::usage;
   const auto text = read_pgn_file(file);
@@ -172,6 +172,7 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
   PgnReadOptions options;
   options.file = file;
   options.fallback = *definition;
+  options.dialect = dialect;
   options.resolve = [&](const VariantTags& tags) {
     return resolve_options(variant, **definition, names, tags);
   };
@@ -228,7 +229,8 @@ std::optional<Format> format_named(const std::string& name) {
 /// Calls `take` with each game of a PGN or JSON file, until interrupted. Returns false, after
 /// reporting why, if a game has a mistake.
 bool read_games(const std::string& path, Format format, const std::string& text,
-                const DefinitionPtr& fallback, const std::function<void(const Record&)>& take) {
+                const DefinitionPtr& fallback, const Dialect* dialect,
+                const std::function<void(const Record&)>& take) {
   if (format == Format::json) {
     const Diagnostics problems = read_records(
         text,
@@ -249,6 +251,7 @@ bool read_games(const std::string& path, Format format, const std::string& text,
   options.file = path;
   options.fallback = fallback;
   options.resolve = resolve_variant;
+  options.dialect = dialect;
   PgnStream games(text, std::move(options));
   while (!interrupted()) {
     const std::optional<PgnGame> pgn = games.next();
@@ -272,7 +275,7 @@ struct Conversion {
 };
 
 /// Writes the games only if all of them can be read.
-Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
+Exit convert_games(const Conversion& how, const DefinitionPtr& fallback, const Dialect* dialect) {
   const auto text =
       how.from == Format::json ? read_file(how.in, kMaxRecordBytes) : read_pgn_file(how.in);
   if (!text) return Exit::usage;
@@ -297,14 +300,15 @@ Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
   Progress progress("games", 0);
   std::optional<RecordWriter> json;
   if (how.to == Format::json) json.emplace(write);
-  const bool sound = read_games(how.in, how.from, *text, fallback, [&](const Record& record) {
-    ++games;
-    progress.step();
-    if (json)
-      json->add(record);
-    else
-      write(write_pgn(record) + "\n");
-  });
+  const bool sound =
+      read_games(how.in, how.from, *text, fallback, dialect, [&](const Record& record) {
+        ++games;
+        progress.step();
+        if (json)
+          json->add(record);
+        else
+          write(write_pgn(record) + "\n");
+      });
   progress.clear();
   if (interrupted()) {
     note("stopped: nothing was written\n");
@@ -325,7 +329,7 @@ Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
   return Exit::ok;
 }
 
-/// The dialects of positions that are converted.
+/// The dialects of positions that are converted. Games are only read in one.
 struct ConvertedDialects {
   DialectArgument both;  ///< for the two that are not said
   DialectArgument from;
@@ -448,8 +452,14 @@ Exit convert(const std::string& in, const std::string& out, const std::string& f
   const auto definition = variant.empty() ? untagged_variant(in) : arguments.open();
   if (!definition) return Exit::usage;
   const Conversion how{in, out, *from, *to};
-  return positions ? convert_positions(how, *definition, dialects)
-                   : convert_games(how, *definition);
+  if (positions) return convert_positions(how, *definition, dialects);
+  if (dialects.to.given() && dialects.to.given() != &own_dialect()) {
+    report({error("convert", "games are written in our own form",
+                  "leave --to-dialect out; 'fen --dialect' and 'moves --dialect' write others")});
+    return Exit::usage;
+  }
+  const Dialect* read = dialects.from.given() ? dialects.from.given() : dialects.both.given();
+  return convert_games(how, *definition, read);
 }
 
 }  // namespace
@@ -458,13 +468,15 @@ void add_game_commands(Invocation& invocation) {
   auto variant = std::make_shared<VariantArguments>();
   auto file = std::make_shared<std::string>();
   auto strict = std::make_shared<bool>(false);
+  auto played_in = std::make_shared<DialectArgument>();
   auto json = std::make_shared<JsonArgument>();
-  CLI::App* command = add_command(invocation, "replay",
-                                  "Replay the games of a file and check their moves and results",
-                                  [=] { return replay(*variant, *file, *strict, *json); });
+  CLI::App* command = add_command(
+      invocation, "replay", "Replay the games of a file and check their moves and results",
+      [=] { return replay(*variant, *file, *strict, played_in->given(), *json); });
   variant->add_to(*command);
   command->add_option("FILE", *file, "Games in PGN or in print notation; - is standard input")
       ->required();
+  played_in->add_to(*command, "Dialect of games without a tag Dialect (recognised)");
   command->add_flag("--strict", *strict, "Fail a game with missing or wrong check marks");
   json->add_to(*command);
 
@@ -486,7 +498,8 @@ void add_game_commands(Invocation& invocation) {
       ->check(one_of({"pgn", "json", "fen", "epd"}));
   command->add_option("--variant", *name,
                       "Variant of positions, and of games without a Variant tag");
-  dialects->both.add_to(*command, "Dialect of positions, read and written");
+  dialects->both.add_to(
+      *command, "Dialect of positions, read and written, and of games without a tag Dialect");
   for (const auto& [option, dialect, about] :
        {std::tuple("--from-dialect", &dialects->from, "Dialect of positions in IN (--dialect)"),
         std::tuple("--to-dialect", &dialects->to, "Dialect of positions in OUT (--dialect)")})

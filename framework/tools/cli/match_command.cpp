@@ -121,7 +121,9 @@ bool read_opening_file(const MatchArguments& arguments, MatchOptions& options) {
   if (arguments.openings.empty()) return true;
   const auto text = read_file(arguments.openings);
   if (!text) return false;
-  auto openings = read_openings(options.definition, *text, arguments.openings);
+  Diagnostics warnings;
+  auto openings = read_openings(options.definition, *text, arguments.openings, &warnings);
+  report(warnings);
   if (!openings.ok()) {
     report(openings.problems());
     return false;

@@ -82,8 +82,9 @@ Exit search_suite(SearchArguments arguments, const PluginRegistry& plugins) {
   if (!searcher) return Exit::usage;
   if (arguments.movetime + arguments.depth == 0 && arguments.nodes == 0)
     arguments.movetime = kSuiteMs;
-  return solve_suite({arguments.suite, *definition, limits_of(arguments)}, *searcher,
-                     arguments.json);
+  const SuiteRun run{arguments.suite, *definition, limits_of(arguments),
+                     arguments.position.dialect.given()};
+  return solve_suite(run, *searcher, arguments.json);
 }
 
 Exit search(const Game& game, const SearchArguments& arguments, const PluginRegistry& plugins) {

@@ -63,7 +63,7 @@ Exit solve_suite(const SuiteRun& run, Searcher& searcher, const JsonArgument& js
   const auto text = read_file(run.file);
   JsonListWriter list(json, "positions");
   if (!text || !list.open()) return Exit::usage;
-  const Suite suite = read_suite(run.definition, *text, run.file);
+  const Suite suite = read_suite(run.definition, *text, run.file, run.dialect);
   report(suite.problems);
   SuiteScore score;
   Progress progress("positions", suite.tasks.size());

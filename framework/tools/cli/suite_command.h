@@ -11,6 +11,7 @@ struct SuiteRun {
   std::string file;
   DefinitionPtr definition;
   SearchLimits limits;
+  const Dialect* dialect = nullptr;  ///< of positions and moves; null: recognised
 };
 
 /// Searches every position of the file, and prints which of them the engine has solved. Exit::usage

@@ -229,6 +229,10 @@ class Drops {
     for (const auto& [from, to] : in_.value("promotedPieceType").pairs)
       if (in_.has(from) && in_.has(to) && types_[fairy_index(from)])
         tree::set(as, to_.letter(from), tree::texts({to_.letter(from), "+" + to_.letter(from)}));
+    for (FairyType type = 1; type < kFairyTypes; ++type)
+      if (in_.types("dropNoDoubled")[fairy_index(type)] && in_.has(type) &&
+          as.find(to_.letter(type)))
+        to_.leave_out("dropPromoted", "+" + to_.letter(type) + " is dropped on any file");
     if (!as.entries.empty()) tree::set(drop_, "as", std::move(as));
   }
 

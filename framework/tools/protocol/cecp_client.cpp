@@ -25,6 +25,8 @@ using std::chrono::milliseconds;
 /// An engine that sends no features within this time has none. The protocol says two seconds, but
 /// an interpreter may take longer to start.
 constexpr milliseconds kFeaturePatience{5000};
+/// Who has sent late features has this long for the rest of them.
+constexpr milliseconds kRestPatience{1000};
 /// After "done=0" an engine has the start deadline and this many times as long besides.
 constexpr int kTimesLonger = 9;
 /// Evaluations of at least this are mates: 100000 plus the number of moves.
@@ -335,8 +337,12 @@ class CecpClient final : public Engine {
   /// play the game without features has until the start deadline.
   ReadStatus hear_features() {
     const auto longest = link_.start_deadline();
-    auto deadline = std::min(longest, SteadyClock::now() + kFeaturePatience);
-    if (needs_features()) deadline = longest;
+    const auto soon = std::min(longest, SteadyClock::now() + kFeaturePatience);
+    return hear_features(needs_features() ? longest : soon);
+  }
+
+  ReadStatus hear_features(SteadyClock::time_point deadline) {
+    const auto longest = link_.start_deadline();
     std::string line;
     for (;;) {
       const ReadStatus status = link_.hear(line, deadline);
@@ -367,7 +373,7 @@ class CecpClient final : public Engine {
     began_again_ = true;
     link_.send("force");
     if (take_features(features, link_.start_deadline()) != ReadStatus::line)
-      if (const ReadStatus status = hear_features();
+      if (const ReadStatus status = hear_features(SteadyClock::now() + kRestPatience);
           status != ReadStatus::line && status != ReadStatus::timeout)
         return lost(request, status);
     if (Diagnostics problems = choose_variant(); !problems.empty())
@@ -436,7 +442,9 @@ class CecpClient final : public Engine {
   Diagnostics choose_variant() {
     variant_.clear();
     if (spec_.variant == "none") return {};
-    std::vector<std::string> offered = split_at_commas(features_["variants"]);
+    const auto listed = features_.find("variants");
+    std::vector<std::string> offered =
+        listed == features_.end() ? std::vector<std::string>{} : split_at_commas(listed->second);
     // An engine that lists none plays the standard game. One that lists others alone does not.
     if (offered.empty()) offered.emplace_back(kDefaultVariant);
     const bool has_default =

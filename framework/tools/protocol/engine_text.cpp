@@ -9,6 +9,7 @@
 #include "framework/notation/dialect_moves.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/start_facet.h"
 
 namespace stockade {
 
@@ -107,8 +108,15 @@ struct OfferedName {
   size_t options = 0;
 };
 
+/// The id of the game that engines have: numbered starts around another game are this game to them,
+/// with a switch.
+std::string id_for_engines(const GameDefinition& definition) {
+  const std::string& base = definition.metadata().base;
+  return !base.empty() && definition.kernel().facet<StartFacet>() ? base : definition.id();
+}
+
 /// The name that says most of the game, by the table of names.
-std::optional<OfferedName> name_in_table(const GameDefinition& definition,
+std::optional<OfferedName> name_in_table(const GameDefinition& definition, const std::string& id,
                                          const std::vector<std::string>& offered) {
   const auto has = [&](const auto& option) {
     const auto& options = definition.options();
@@ -120,7 +128,7 @@ std::optional<OfferedName> name_in_table(const GameDefinition& definition,
   std::optional<OfferedName> best;
   for (const std::string& name : offered) {
     const auto found = table.find(name);
-    if (!found || found->id != definition.id() || !found->base.empty() ||
+    if (!found || found->id != id || !found->base.empty() ||
         !std::all_of(found->options.begin(), found->options.end(), has))
       continue;
     if (!best || best->options < found->options.size()) best = {name, found->options.size()};
@@ -133,14 +141,17 @@ std::optional<OfferedName> name_in_table(const GameDefinition& definition,
 Result<std::string> choose_variant_name(const GameDefinition& definition,
                                         const std::vector<std::string>& offered,
                                         const std::string& wanted) {
-  std::string tag = definition.style().pgn_variant;
-  std::transform(tag.begin(), tag.end(), tag.begin(), to_lower);
-  const std::vector<std::string> candidates =
-      wanted.empty() ? std::vector<std::string>{definition.id(), definition.style().uci_name, tag}
-                     : std::vector<std::string>{wanted};
-  const bool by_table = wanted.empty() && definition.metadata().base.empty();
+  const std::string id = id_for_engines(definition);
+  const bool is_base = id != definition.id();
+  std::vector<std::string> candidates{wanted.empty() ? id : wanted};
+  if (wanted.empty() && !is_base) {
+    std::string tag = definition.style().pgn_variant;
+    std::transform(tag.begin(), tag.end(), tag.begin(), to_lower);
+    candidates.insert(candidates.end(), {definition.style().uci_name, std::move(tag)});
+  }
+  const bool by_table = wanted.empty() && (is_base || definition.metadata().base.empty());
   const std::optional<OfferedName> known =
-      by_table ? name_in_table(definition, offered) : std::nullopt;
+      by_table ? name_in_table(definition, id, offered) : std::nullopt;
   if (known && known->options > 0) return known->name;
   for (const std::string& candidate : candidates)
     for (const std::string& name : offered)

@@ -57,18 +57,18 @@ Result<std::vector<Opening>> read_pgn_openings(const DefinitionPtr& definition,
 }
 
 /// The position of a line in EPD, which may be a FEN.
-Result<Position> parse_epd_position(const GameDefinition& definition, std::string_view line) {
+Result<Position> parse_epd_position(const GameDefinition& definition, std::string_view line,
+                                    Diagnostics& remarks) {
   const auto epd = parse_epd(line);
   if (!epd.ok()) return epd.problems();
-  Diagnostics remarks;  // a match has no place for them
   const auto read = recognise_fen(definition, epd->fen, remarks);
   if (!read.ok()) return read.problems();
   return read->position;
 }
 
 Result<std::vector<Opening>> read_position_openings(const DefinitionPtr& definition,
-                                                    std::string_view text,
-                                                    const std::string& file) {
+                                                    std::string_view text, const std::string& file,
+                                                    Diagnostics& warnings) {
   std::vector<Opening> openings;
   int line_number = 0;
   while (!text.empty()) {
@@ -77,7 +77,13 @@ Result<std::vector<Opening>> read_position_openings(const DefinitionPtr& definit
     const std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty() || line[0] == '#') continue;
-    const auto position = parse_epd_position(*definition, line);
+    Diagnostics remarks;
+    const auto position = parse_epd_position(*definition, line, remarks);
+    // One remark is enough: the lines of a file are alike.
+    if (warnings.empty() && !remarks.empty()) {
+      warnings.push_back(remarks.front());
+      warnings.back().where = {file, line_number, 1};
+    }
     if (!position.ok()) {
       Diagnostics problems = position.problems();
       for (Diagnostic& problem : problems) {
@@ -122,10 +128,12 @@ Opening random_opening(const DefinitionPtr& definition, const PluginRegistry& pl
 }
 
 Result<std::vector<Opening>> read_openings(const DefinitionPtr& definition, std::string_view text,
-                                           const std::string& file) {
+                                           const std::string& file, Diagnostics* warnings) {
+  Diagnostics remarks;
   const bool pgn = file.size() >= 4 && file.compare(file.size() - 4, 4, ".pgn") == 0;
   auto openings = pgn ? read_pgn_openings(definition, text, file)
-                      : read_position_openings(definition, text, file);
+                      : read_position_openings(definition, text, file, remarks);
+  if (warnings) *warnings = std::move(remarks);
   if (openings.ok() && openings->empty())
     return error("no-openings", "there is no opening in this file",
                  "write one FEN per line, or games in a .pgn file", {file, 0, 0});

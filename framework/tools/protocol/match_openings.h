@@ -36,8 +36,10 @@ struct RandomOpenings {
 
 /// Reads openings: the games of a PGN file (its name ends in ".pgn"), else one FEN per line, with
 /// comments from '#' to the end of the line. Fails if there is none, if one has a mistake, or if
-/// the game is over after one.
+/// the game is over after one. `warnings`, if given, receives a remark about the dialect of the
+/// positions.
 Result<std::vector<Opening>> read_openings(const DefinitionPtr& definition, std::string_view text,
-                                           const std::string& file);
+                                           const std::string& file,
+                                           Diagnostics* warnings = nullptr);
 
 }  // namespace stockade

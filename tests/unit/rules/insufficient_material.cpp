@@ -144,10 +144,10 @@ TEST_CASE("where the file names them, only those pieces can win", "[unit][dead]"
   CHECK(in("xiangqi", "3ak4/9/9/9/9/4P4/9/9/9/3K5 w - - 0 1") == "first");
   CHECK(in("xiangqi", "3ak4/9/9/9/9/4P4/9/6n2/9/3K5 w - - 0 1") == "both");
   CHECK(in("minixiangqi", "3k3/7/7/7/7/7/2K4 w - - 0 1") == "none");
-  CHECK(in("manchu", "4k4/9/9/9/9/9/9/9/4M4/3K5 w - - 0 1") == "first");
+  CHECK(in("manchu", "4k4/9/9/9/9/9/9/9/M8/3K5 w - - 0 1") == "first");
   // In a hand they count, too.
   const std::string hands =
-      "extends: crazyhouse\ninsufficient_material: draw\nsufficient_material: [Q, P]\n";
+      "extends: crazyhouse\ninsufficient_material: draw\ninsufficient_material_without: [Q, P]\n";
   CHECK(who_can_win(game_of(hands), "4k3/8/8/8/8/8/8/4K2R[p] w - - 0 1") == "second");
   CHECK(who_can_win(game_of(hands), "4k3/8/8/8/8/8/8/4K2R[n] w - - 0 1") == "none");
 }
@@ -156,15 +156,17 @@ TEST_CASE("rules that leave royal pieces alone do not switch the draw off", "[un
   CHECK(in("chigorin", "8/3k4/8/8/2N5/8/5K2/8 w - - 0 1") == "none");
   CHECK(in("chigorin", "8/3k4/8/8/2C5/8/5K2/8 w - - 0 1") == "first");
   CHECK(in("sittuyin", "8/3k4/8/8/2F5/8/5K2/8[] w - - 0 1") == "none");
-  CHECK(in("sittuyin", "8/3k4/8/8/2P5/8/5K2/8[] w - - 0 1") == "first");
+  // A pawn becomes a general, and nothing else.
+  CHECK(in("sittuyin", "8/3k4/8/8/2P5/8/5K2/8[] w - - 0 1") == "none");
+  CHECK(in("sittuyin", "8/3k4/8/8/2R5/8/5K2/8[] w - - 0 1") == "first");
   const auto alone = [](const std::string& more) {
     return who_can_win(game_of("extends: chess\n" + more), "8/3k4/8/8/8/8/5K2/8 w - - 0 1");
   };
-  CHECK(alone("forbid: [{ when: piece in [N P] and captures }]") == "none");
-  CHECK(alone("forbid: [{ when: becomes in Q or piece in R }]") == "none");
-  CHECK(alone("forbid: [{ when: piece in [K N] and captures }]") == "both");
-  CHECK(alone("forbid: [{ when: becomes in Q or captures }]") == "both");
-  CHECK(alone("forbid: [{ after: gives check }]") == "both");
+  CHECK(alone("forbid: [{ when: \"piece in [N P] and captures\" }]") == "none");
+  CHECK(alone("forbid: [{ when: \"becomes in Q or piece in R\" }]") == "none");
+  CHECK(alone("forbid: [{ when: \"piece in [K N] and captures\" }]") == "both");
+  CHECK(alone("forbid: [{ when: \"becomes in Q or captures\" }]") == "both");
+  CHECK(alone("forbid: [{ after: \"gives check\" }]") == "both");
 }
 
 TEST_CASE("a rule that decides a game with any pieces switches the draw off", "[unit][dead]") {

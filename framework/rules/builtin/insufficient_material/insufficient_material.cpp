@@ -328,7 +328,7 @@ class MaterialRule : public RuleBase<MaterialRule> {
 
 struct MaterialKeys {
   std::optional<Marked<DeadPosition>> insufficient_material;
-  std::optional<Marked<std::vector<PieceType>>> sufficient_material;
+  std::optional<Marked<std::vector<PieceType>>> insufficient_material_without;
 
   void fields(Fields& f) {
     f("insufficient_material", insufficient_material,
@@ -337,7 +337,7 @@ struct MaterialKeys {
       "won in other ways than by mate, is never drawn so. See "
       "docs/author/insufficient-material.md.",
       {.example = "draw", .need = kRemovable});
-    f("sufficient_material", sufficient_material,
+    f("insufficient_material_without", insufficient_material_without,
       "The piece types with which a side can win, for a game in which that does not follow from "
       "their movement. A side without any of them cannot win. Only with insufficient_material.",
       {.example = "[R, N, P]", .need = kRemovable});
@@ -349,7 +349,7 @@ RuleList read_material(const RuleReading& in) {
   const auto keys = read_fields<MaterialKeys>(in);
   if (!keys.insufficient_material) return rules;
   MaterialParams params{{}, keys.insufficient_material->key_where};
-  if (keys.sufficient_material) params.sufficient = keys.sufficient_material->value;
+  if (keys.insufficient_material_without) params.sufficient = keys.insufficient_material_without->value;
   rules.push_back(std::make_unique<MaterialRule>(std::move(params)));
   return rules;
 }
