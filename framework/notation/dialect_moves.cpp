@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/game/boards.h"
 #include "framework/notation/foreign_letters.h"
 #include "framework/notation/letters.h"
@@ -391,11 +392,21 @@ class SanReader {
   FenForm letters_;  ///< only its letters
 };
 
+/// Whether the text is a SAN with a part of a cell's name in it, which means another cell in ours.
+bool has_foreign_hint(const GameDefinition& definition, const TurnForm& form,
+                      std::string_view text) {
+  const auto parts = SanParts::read(text);
+  const Topology& topology = definition.topology();
+  return parts && !parts->hint.empty() && renames_cells(topology, form.cells) &&
+         !find_cell(topology, parts->hint, form.cells);
+}
+
 /// The move of a SAN of the dialect, without a wall.
 std::optional<Move> find_san(Game& game, const TurnForm& form, std::string_view text) {
   const GameDefinition& definition = game.definition();
   if (has_marked_types(definition) || renames_cells(definition.topology(), form.cells))
     if (const auto move = SanReader(game, form).read(text)) return move;
+  if (has_foreign_hint(definition, form, text)) return std::nullopt;
   const auto move = parse_move(game, own_move_text(definition, text, form));
   return move.ok() ? std::optional(*move) : std::nullopt;
 }
@@ -527,6 +538,8 @@ Result<std::vector<Move>> read_dialect_turn(Game& game, std::string_view text,
   const auto move =
       parse_move(game, with_own_names(game.definition().topology(), text, form.cells));
   if (!move.ok()) return move.problems();
+  if (has_foreign_hint(game.definition(), form, text))
+    return error("move-syntax", tr("there is no legal move {}", in_quotes(text)));
   return std::vector{*move};
 }
 

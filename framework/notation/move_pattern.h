@@ -46,7 +46,7 @@ struct MovePattern {
   /// The board of the piece in the end: "/A", or the target's letter.
   std::optional<int> final_board;
   bool capture_mark = false;
-  bool hyphen = false;  ///< between the piece or its cell and the target: "R-5c"
+  bool hyphen = false;   ///< between the piece or its cell and the target: "R-5c"
   std::vector<int> way;  ///< cells of captures before its end, as far as the text names them
   std::optional<PieceType> becomes;
   bool becomes_or_enters = false;   ///< `becomes` may also be the piece that enters

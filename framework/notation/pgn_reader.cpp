@@ -187,7 +187,9 @@ class PgnStream::Reader {
     if (!first.failure) return with_remark(std::move(first), likeliest, section);
     // Another dialect helps where a move cannot be read, or is not legal. If all moves of the game
     // fit none, it is read as far as in the likeliest.
-    if (tag || options_.dialect || first.failure->move.empty() || first.failure->rule == "pgn-length") return first;
+    if (tag || options_.dialect || first.failure->move.empty() ||
+        first.failure->rule == "pgn-length")
+      return first;
     const PgnLexer after = lexer_;
     for (const Dialect* dialect : others_than(likeliest, section, **definition)) {
       lexer_ = before;

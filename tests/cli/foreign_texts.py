@@ -65,6 +65,9 @@ class ForeignTexts(unittest.TestCase):
         board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B{}2R1/LNSGK1SNL[] w - - 1 1\n"
         for file, rank in (("f", board.format("2G")), ("d", board.replace("GK1S", "1KGS").format("2G"))):
             self.assertEqual(fen("shogi", f"G{file}e2", "--dialect", "fairy", "--to-dialect", "stockade"), (0, rank, ""))
+        # Rank 4 there is no file 4 here.
+        for wrong in ("Ge2", "G1h2", "Gxe2"):
+            self.assertEqual(fen("shogi", wrong, "--dialect", "fairy")[:2], (2, ""), wrong)
         horse = "c3c4 g7g6 b2h8+ a7a6 Hxi9"
         self.assertEqual(fen("shogi", horse, "--dialect", "fairy")[1].split("/")[0], "lnsgkgsn+B")
         # A promoted silver has the letter of the gold that it moves like.

@@ -349,7 +349,8 @@ RuleList read_material(const RuleReading& in) {
   const auto keys = read_fields<MaterialKeys>(in);
   if (!keys.insufficient_material) return rules;
   MaterialParams params{{}, keys.insufficient_material->key_where};
-  if (keys.insufficient_material_without) params.sufficient = keys.insufficient_material_without->value;
+  if (keys.insufficient_material_without)
+    params.sufficient = keys.insufficient_material_without->value;
   rules.push_back(std::make_unique<MaterialRule>(std::move(params)));
   return rules;
 }
