@@ -45,6 +45,7 @@ THEIRS = {
     ("fairy-stockfish", "cambodian"): "captures with the first move of a met",
     ("fairy-stockfish", "dobutsu"): "refuses a step of the lion to where it can be captured",
     ("fairy-stockfish", "karouk"): "captures with the first move of a met",
+    ("pychess", "cambodian"): "refuses a first move of a met",
     ("sjaakii", "chancellor"): "another game, on 8x8",
     ("sjaakii", "chaturanga"): "another game: the pieces are named and placed otherwise",
     ("sjaakii", "embassy"): "castles long with the king on the c-file",
