@@ -332,16 +332,18 @@ class SanReader {
   }
 
  private:
-  /// How well a letter names a type: 2 by its letter, 1 by one that programs use for it, 0 not.
+  /// How well a letter names a type: 3 by its letter, 2 by the first one of its name, 1 by another
+  /// that programs may use, 0 not.
   [[nodiscard]] int fit(char letter, bool marked, PieceType type) const {
     const PieceTypeInfo& info = definition_.equipment().type(type);
     // Pawns often have no letter.
-    if (letter == '\0') return prints_no_letter(definition_, type) ? 2 : info.letter == 'P' ? 1 : 0;
+    if (letter == '\0') return prints_no_letter(definition_, type) ? 3 : info.letter == 'P' ? 1 : 0;
     const char here = letter_here(definition_, letters_, letter);
-    if (here == info.letter && marked == (info.mark == '+')) return 2;
+    if (here == info.letter && marked == (info.mark == '+')) return 3;
     if (marked || info.mark == 0) return 0;
     const auto named = definition_.equipment().find_type(here);
-    return !named || moves_alike(definition_, type, *named) ? 1 : 0;
+    if (!named) return to_lower(letter) == info.name[0] ? 2 : 1;
+    return moves_alike(definition_, type, *named) ? 1 : 0;
   }
 
   [[nodiscard]] bool gives_check(Move move) const {
@@ -377,7 +379,7 @@ class SanReader {
         continue;
       const int own = fit(parts.letter, parts.marked, roster.type_of(move.piece()));
       const int other =
-          parts.becomes == '\0' ? 2 : fit(parts.becomes, false, roster.type_of(move.other()));
+          parts.becomes == '\0' ? 3 : fit(parts.becomes, false, roster.type_of(move.other()));
       if (own == 0 || other == 0 || own + other < found_fit) continue;
       if (own + other > found_fit) found.clear();
       found_fit = own + other;

@@ -73,6 +73,9 @@ class ForeignTexts(unittest.TestCase):
         # A promoted silver has the letter of the gold that it moves like.
         gold = ("--fen", "4k/5/1+S3/5/K4[] w - - 0 1", "--moves", "Gb4", "--dialect", "fairy")
         self.assertEqual(run("fen", "minishogi", *gold)[1].split("/")[1], "1+S3")
+        # Faces that have no letters here are called by their names.
+        self.assertEqual(fen("microshogi", "Sb2", "--dialect", "fairy")[1].split("/")[3:5], ["1+L1P", "1+RBK[] b - - 1 1\n"])
+        self.assertEqual(fen("microshogi", "Gb2", "--dialect", "fairy")[1].split("/")[3], "1+R1P")
         self.assertEqual(fen("amazons", "Qc6,c9", "--dialect", "fairy")[:1], (0,))
         # Only the arrow tells which queen goes there.
         arrow = ("--fen", "3q2q3/10/10/2q6q/1*8/10/Q2Q5Q/6*3/10/3Q6 w - - 2 2", "--dialect", "fairy", "--moves")
