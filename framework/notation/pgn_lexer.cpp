@@ -308,14 +308,8 @@ size_t PgnLexer::result_end(size_t i, std::string& result) const {
 /// "O O", "0-0-0": castling whose spaces or digits would otherwise split it.
 size_t PgnLexer::castling_end(size_t i) const {
   const auto is_o = [&](size_t k) { return at(k) == 'O' || at(k) == 'o' || at(k) == '0'; };
-  // The length of a dash or a blank.
   const auto joint = [&](size_t k) -> size_t {
-    if (at(k) == '-' || at(k) == ' ') return 1;
-    static constexpr std::array<std::string_view, 5> kDashes = {"\u2010", "\u2011", "\u2013",
-                                                                "\u2014", "\u2212"};
-    for (const std::string_view dash : kDashes)
-      if (text_.substr(k, dash.size()) == dash) return dash.size();
-    return 0;
+    return at(k) == ' ' ? 1 : dash_bytes(text_.substr(std::min(k, text_.size())));
   };
   if (!is_o(i)) return 0;
   size_t end = i + 1;

@@ -5,34 +5,46 @@
 #include "framework/notation/letters.h"
 
 namespace stockade {
+namespace {
+
+/// Characters that texts have in place of plain ones.
+struct Spelling {
+  std::string_view from;
+  char to;
+};
+constexpr std::array<Spelling, 21> kSpellings = {{{"\u00D7", 'x'},
+                                                  {"\u2010", '-'},
+                                                  {"\u2011", '-'},
+                                                  {"\u2013", '-'},
+                                                  {"\u2014", '-'},
+                                                  {"\u2212", '-'},
+                                                  {"\u2020", '+'},
+                                                  {"\u2021", '#'},
+                                                  {"\u00A0", ' '},
+                                                  // figurines, of both colours
+                                                  {"\u2654", 'K'},
+                                                  {"\u2655", 'Q'},
+                                                  {"\u2656", 'R'},
+                                                  {"\u2657", 'B'},
+                                                  {"\u2658", 'N'},
+                                                  {"\u2659", 'P'},
+                                                  {"\u265A", 'K'},
+                                                  {"\u265B", 'Q'},
+                                                  {"\u265C", 'R'},
+                                                  {"\u265D", 'B'},
+                                                  {"\u265E", 'N'},
+                                                  {"\u265F", 'P'}}};
+
+}  // namespace
+
+size_t dash_bytes(std::string_view text) {
+  if (text.starts_with('-')) return 1;
+  for (const Spelling& spelling : kSpellings)
+    if (spelling.to == '-' && text.starts_with(spelling.from)) return spelling.from.size();
+  return 0;
+}
 
 PlainText::PlainText(std::string_view original) : original_(original) {
-  struct Spelling {
-    std::string_view from;
-    char to;
-  };
-  static constexpr std::array<Spelling, 21> kSpellings = {{{"\u00D7", 'x'},
-                                                           {"\u2010", '-'},
-                                                           {"\u2011", '-'},
-                                                           {"\u2013", '-'},
-                                                           {"\u2014", '-'},
-                                                           {"\u2212", '-'},
-                                                           {"\u2020", '+'},
-                                                           {"\u2021", '#'},
-                                                           {"\u00A0", ' '},
-                                                           // figurines, of both colours
-                                                           {"\u2654", 'K'},
-                                                           {"\u2655", 'Q'},
-                                                           {"\u2656", 'R'},
-                                                           {"\u2657", 'B'},
-                                                           {"\u2658", 'N'},
-                                                           {"\u2659", 'P'},
-                                                           {"\u265A", 'K'},
-                                                           {"\u265B", 'Q'},
-                                                           {"\u265C", 'R'},
-                                                           {"\u265D", 'B'},
-                                                           {"\u265E", 'N'},
-                                                           {"\u265F", 'P'}}};
   for (size_t i = 0; i < original.size();) {
     const bool is_ascii = static_cast<unsigned char>(original[i]) < 0x80;  // begins no spelling
     const auto spelling =

@@ -13,6 +13,9 @@
 
 namespace stockade {
 
+/// The bytes of the dash that the text begins with, a hyphen or another one; 0 if there is none.
+[[nodiscard]] size_t dash_bytes(std::string_view text);
+
 /// Text in plain characters, with the position of each in the original.
 class PlainText {
  public:

@@ -153,12 +153,12 @@ def play(words, protocol, variant, arguments):
         if not wrong:
             return value, "", []
         with open(games, encoding="utf-8") as file:
-            text = " ".join(file.read().split())
+            text = file.read()
         if arguments.faults:
-            with open(arguments.faults, "a", encoding="utf-8") as kept, open(games, encoding="utf-8") as file:
-                kept.write(file.read())
+            with open(arguments.faults, "a", encoding="utf-8") as kept:
+                kept.write(text)
         # The last comment of a game says what was wrong.
-        reasons = re.findall(r"; (illegal move: [^}]*|[^};]*)\} (?:1-0|0-1)", text)
+        reasons = re.findall(r"; (illegal move: [^}]*|[^};]*)\} (?:1-0|0-1)", " ".join(text.split()))
         return value, wrong, list(dict.fromkeys(reasons))
 
 
