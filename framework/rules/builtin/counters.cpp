@@ -302,7 +302,9 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
 // The rule in variant files.
 
 void check_counters(const RuleReading& in, ProblemSink& problems) {
-  for (const auto& [name, counter] : read_fields<CounterKeys>(in).counters) {
+  const CounterKeys keys = read_fields<CounterKeys>(in);
+  for (const auto& named : keys.counters) {
+    const auto& counter = named.second;
     if (!in.equipment.roster().has_single_enemies())
       problems.fail("goal-sides", "counters need two sides that are enemies", {}, counter.where);
     counter.each_expression([&](const std::string& text, ExpressionType type) {
