@@ -216,12 +216,12 @@ class RootSearch {
     if (!limits_.limits_time()) return false;
     if (clock_.past_soft_limit(time_percent())) return true;
     if (limits_.multipv > 1) return false;
-    if (moves_.size() == 1) return true;
     return is_mate(best) && depth_ > kMate - std::abs(best) + 1;
   }
   /// Percent of the soft time limit, by the stability of the best move: more time if it has just
-  /// changed, less if it has been the same for five iterations.
+  /// changed, less if it has been the same for five iterations, and little if there is no other.
   [[nodiscard]] int time_percent() const {
+    if (moves_.size() == 1) return kForcedMovePercent;
     return same_best_ == 0 ? 150 : same_best_ >= 5 ? 70 : 100;
   }
 

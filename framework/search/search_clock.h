@@ -25,6 +25,10 @@ struct TimeBudget {
   std::chrono::microseconds hard{0};
 };
 
+/// The part of a move's share of the clock that an only move gets: its evaluation is shown and
+/// written into files, but the time is worth more later. A fixed time per move is used as a whole.
+inline constexpr int kForcedMovePercent = 10;
+
 /// None if the limits have no time limit.
 [[nodiscard]] std::optional<TimeBudget> time_budget(const SearchLimits& limits);
 

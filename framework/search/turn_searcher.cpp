@@ -129,8 +129,8 @@ class TurnSearch {
       }
       depth_ = depth;
       report();
-      if (root_.size() == 1 && limits_.limits_time()) break;
-      if (is_mate(root_.front().score) || clock_.past_soft_limit()) break;
+      const int percent = root_.size() == 1 ? kForcedMovePercent : 100;
+      if (is_mate(root_.front().score) || clock_.past_soft_limit(percent)) break;
     }
   }
 

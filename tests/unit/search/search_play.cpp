@@ -132,15 +132,24 @@ TEST_CASE("principal variations are legal", "[search]") {
   }
 }
 
-TEST_CASE("the only legal move is played, at once under a time limit", "[search]") {
-  Game game = game_at("chess", "k7/8/1K6/8/8/8/8/1R6 b - - 0 1");
-  REQUIRE(game.legal_moves().size() == 1);
-  const auto searcher = make_generic_searcher(game.definition_ptr());
-  SearchLimits limits;
-  limits.movetime_ms = 20000;
-  const SearchResult result = searcher->search(game, limits);
-  CHECK(result.best == game.legal_moves().front());
-  CHECK(result.info.depth == 1);
+TEST_CASE("an only move is searched like others, so its evaluation is true", "[search]") {
+  // Kb8, and then a waiting move of the rook mates on the last rank. The mate ends the searches.
+  for (const char* id : {"chess", "hostage", "marseillais"}) {
+    INFO(id);
+    Game game = game_at(id, "k7/8/1K6/8/8/8/8/1R6 b - - 0 1");
+    REQUIRE(game.legal_moves().size() == 1);
+    const auto searcher = make_generic_searcher(game.definition_ptr());
+    SearchLimits fixed;
+    fixed.movetime_ms = 3'600'000;
+    SearchLimits clock;
+    clock.clock.emplace().remaining_ms = 360'000'000;
+    for (const SearchLimits& limits : {fixed, clock}) {
+      const SearchResult result = searcher->search(game, limits);
+      CHECK(result.best == game.legal_moves().front());
+      CHECK(result.info.depth > 1);
+      CHECK(result.info.score.mate.value_or(0) < 0);
+    }
+  }
 }
 
 TEST_CASE("without a legal move there is no best move", "[search]") {
