@@ -180,6 +180,29 @@ TEST_CASE("a search that does not end delays nobody who drops it", "[protocol]")
   while (answered != id) Hanging::pause();
 }
 
+TEST_CASE("an engine that takes long to make delays nobody", "[protocol]") {
+  const PluginRegistry plugins;
+  std::atomic<uint64_t> answered{0};
+  std::atomic<bool> begun{false};
+  std::atomic<bool> released{false};
+  Computer computer(plugins, {{}, [&](uint64_t id, const SearchResult&) { answered = id; }});
+  computer.use([&](const DefinitionPtr&) -> std::unique_ptr<Searcher> {
+    begun = true;
+    while (!released) Hanging::pause();
+    return nullptr;  // the variant's own engine
+  });
+  SearchLimits limits;
+  limits.nodes = 10;
+  // If the caller made the engine, start() would not return.
+  const uint64_t dropped = computer.start(Game(variant("chess")), limits);
+  while (!begun) Hanging::pause();
+  const uint64_t id = computer.start(Game(variant("chess")), limits);
+  CHECK(computer.busy());
+  released = true;
+  while (answered != id) Hanging::pause();
+  CHECK(dropped != id);
+}
+
 TEST_CASE("a program that hangs is ended", "[protocol]") {
   const PluginRegistry plugins;
   std::atomic<uint64_t> reported{0};

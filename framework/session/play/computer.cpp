@@ -14,10 +14,11 @@ Computer::~Computer() {
   cancel();
   if (!thread_.joinable()) return;
   // Does not wait for a program that hangs.
-  if (searcher_) searcher_->stop();
   {
     const std::lock_guard lock(mutex_);
-    for (const auto& searcher : retired_) searcher->stop();
+    if (engine_) retired_.push_back(engine_);
+    for (const auto& engine : retired_)
+      if (engine->searcher) engine->searcher->stop();
     ends_ = true;
   }
   changed_.notify_one();
@@ -27,7 +28,7 @@ Computer::~Computer() {
 void Computer::work() {
   for (;;) {
     std::shared_ptr<Job> job;
-    std::vector<std::shared_ptr<Searcher>> retired;
+    std::vector<std::shared_ptr<Engine>> retired;
     {
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [this] { return ends_ || next_ || !retired_.empty(); });
@@ -40,19 +41,34 @@ void Computer::work() {
   }
 }
 
-void Computer::search(Job& job) const {
-  // It ends the search even if it is set before the search begins.
-  job.limits.stop = &job.stop;
-  SearchResult result;
+Searcher& Computer::searcher_of(Engine& engine) {
+  if (engine.searcher) return *engine.searcher;
+  std::unique_ptr<Searcher> made;
+  if (engine.make) made = engine.make(engine.definition);
+  if (!made) made = plugins_.make_searcher(engine.definition);
+  const std::lock_guard lock(mutex_);
+  engine.searcher = std::move(made);
+  return *engine.searcher;
+}
+
+SearchResult Computer::result_of(Job& job) {
+  if (job.dropped) return {};
+  Searcher& searcher = searcher_of(*job.engine);
+  if (job.dropped) return {};  // while the engine was made
   const auto report = [&](const SearchInfo& info) {
     if (!job.dropped && callbacks_.on_info) callbacks_.on_info(job.id, info);
   };
+  if (!job.player) return searcher.search(job.game, job.limits, report);
+  auto* const knowing = dynamic_cast<PlayerSearcher*>(&searcher);
+  return knowing ? knowing->search(*job.player, job.limits, report) : SearchResult{};
+}
+
+void Computer::search(Job& job) {
+  // It ends the search even if it is set before the search begins.
+  job.limits.stop = &job.stop;
+  SearchResult result;
   try {
-    if (!job.dropped && !job.player)
-      result = job.searcher->search(job.game, job.limits, report);
-    else if (auto* searcher = dynamic_cast<PlayerSearcher*>(job.searcher.get());
-             searcher && !job.dropped)
-      result = searcher->search(*job.player, job.limits, report);
+    result = result_of(job);
   } catch (const std::bad_alloc&) {
     result = {};  // an engine without memory finds no move
   }
@@ -60,23 +76,21 @@ void Computer::search(Job& job) const {
   if (!job.dropped && callbacks_.on_done) callbacks_.on_done(job.id, result);
 }
 
-void Computer::take_searcher(const DefinitionPtr& definition) {
+void Computer::take_engine(const DefinitionPtr& definition) {
   cancel();
-  if (definition_ == definition) return;
+  if (engine_ && engine_->definition == definition) return;
   retire();
-  definition_ = definition;
-  if (make_) searcher_ = make_(definition_);
-  if (!searcher_) searcher_ = plugins_.make_searcher(definition_);
+  engine_ = std::make_shared<Engine>(Engine{definition, make_, nullptr});
 }
 
 uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
-  take_searcher(game.definition_ptr());
-  return start(std::make_shared<Job>(++id_, game, limits, searcher_));
+  take_engine(game.definition_ptr());
+  return start(std::make_shared<Job>(++id_, game, limits, engine_));
 }
 
 uint64_t Computer::start(const PlayerGame& player, const SearchLimits& limits) {
-  take_searcher(player.definition_ptr());
-  return start(std::make_shared<Job>(++id_, player, limits, searcher_));
+  take_engine(player.definition_ptr());
+  return start(std::make_shared<Job>(++id_, player, limits, engine_));
 }
 
 uint64_t Computer::start(std::shared_ptr<Job> job) {
@@ -93,17 +107,16 @@ uint64_t Computer::start(std::shared_ptr<Job> job) {
 void Computer::use(MakeSearcher make) {
   cancel();
   make_ = std::move(make);
-  definition_.reset();
   retire();
 }
 
 void Computer::retire() {
-  if (!searcher_) return;
+  if (!engine_) return;
   last_.reset();
-  if (!thread_.joinable()) return searcher_.reset();
+  if (!thread_.joinable()) return engine_.reset();
   {
     const std::lock_guard lock(mutex_);
-    retired_.push_back(std::exchange(searcher_, nullptr));
+    retired_.push_back(std::exchange(engine_, nullptr));
   }
   changed_.notify_one();
 }

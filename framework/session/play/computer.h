@@ -3,8 +3,9 @@
 //
 // start() copies the game. The callbacks return the answer. They run in the searching thread and
 // get the number that start() returned, so that the caller recognises late answers. All other
-// members are for one thread. None of them waits for a search: an engine that does not stop at
-// once, such as another program that hangs, delays only later searches.
+// members are for one thread. None of them waits for a search, nor for an engine to be made, which
+// takes seconds where scripts find the values of pieces. An engine that does not stop at once, such
+// as another program that hangs, delays only later searches.
 
 #include <atomic>
 #include <condition_variable>
@@ -29,7 +30,8 @@ class Computer {
     std::function<void(uint64_t id, const SearchResult&)> on_done;
   };
 
-  /// Makes the engine for a variant. If it returns null, the variant's own engine searches.
+  /// Makes the engine for a variant, in the searching thread. If it returns null, the variant's own
+  /// engine searches.
   using MakeSearcher = std::function<std::unique_ptr<Searcher>(const DefinitionPtr&)>;
 
   Computer(const PluginRegistry& plugins, Callbacks callbacks);
@@ -54,33 +56,44 @@ class Computer {
   [[nodiscard]] uint64_t current() const { return id_; }
 
  private:
+  /// The engine for one variant. The searching thread makes it with its first search.
+  struct Engine {
+    DefinitionPtr definition;
+    MakeSearcher make;
+    std::unique_ptr<Searcher> searcher;  ///< set by the searching thread, under the mutex
+  };
+
   /// A requested search.
   struct Job {
     Job(uint64_t number, const Game& position, const SearchLimits& how_long,
-        std::shared_ptr<Searcher> by)
-        : id(number), game(position), limits(how_long), searcher(std::move(by)) {}
+        std::shared_ptr<Engine> by)
+        : id(number), game(position), limits(how_long), engine(std::move(by)) {}
     Job(uint64_t number, const PlayerGame& knowledge, const SearchLimits& how_long,
-        std::shared_ptr<Searcher> by)
+        std::shared_ptr<Engine> by)
         : id(number),
           game(knowledge.shown()),
           player(knowledge),
           limits(how_long),
-          searcher(std::move(by)) {}
+          engine(std::move(by)) {}
 
     uint64_t id;
     Game game;
     std::optional<PlayerGame> player = std::nullopt;  ///< searched in place of the game
     SearchLimits limits;
-    std::shared_ptr<Searcher> searcher;
+    std::shared_ptr<Engine> engine;
     std::atomic<bool> stop{false};     ///< ends the search
     std::atomic<bool> dropped{false};  ///< discards its answer
     std::atomic<bool> done{false};
   };
 
   void work();
-  void search(Job& job) const;
-  /// Makes the engine for the definition, unless it is the same definition as before.
-  void take_searcher(const DefinitionPtr& definition);
+  void search(Job& job);
+  /// The job's result; none if it is dropped.
+  SearchResult result_of(Job& job);
+  /// The engine's searcher, for the searching thread.
+  Searcher& searcher_of(Engine& engine);
+  /// Takes another engine, unless the definition is the same as before.
+  void take_engine(const DefinitionPtr& definition);
   uint64_t start(std::shared_ptr<Job> job);
   /// Releases the engine: the thread ends it, since that may take time.
   void retire();
@@ -88,16 +101,15 @@ class Computer {
   const PluginRegistry& plugins_;
   Callbacks callbacks_;
   MakeSearcher make_;
-  DefinitionPtr definition_;
-  std::shared_ptr<Searcher> searcher_;
+  std::shared_ptr<Engine> engine_;
   std::shared_ptr<Job> last_;  ///< the last search that start() made
   uint64_t id_ = 0;
 
   std::mutex mutex_;
   std::condition_variable changed_;
   // Guarded by the mutex:
-  std::shared_ptr<Job> next_;                       ///< the next search of the thread
-  std::vector<std::shared_ptr<Searcher>> retired_;  ///< engines that the thread will end
+  std::shared_ptr<Job> next_;                     ///< the next search of the thread
+  std::vector<std::shared_ptr<Engine>> retired_;  ///< engines that the thread will end
   bool ends_ = false;
   std::thread thread_;  ///< begins with the first search
 };
