@@ -9,6 +9,7 @@
 #include "framework/game/boards.h"
 #include "framework/language/node.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 
 namespace stockade {
@@ -42,6 +43,13 @@ std::string board_number(const Game& game, Move move) {
   const Position& position = other ? other->position() : game.position();
   return std::to_string(position.attribute(CoreAttribute::full_move)) +
          mark_of(definition.equipment(), position.side_to_move()) + ". ";
+}
+
+std::string numbered_move_text(Game& game, Move move) {
+  if (const std::string board = board_number(game, move); !board.empty())
+    return board + move_text(game, move);
+  return std::to_string(game.position().attribute(CoreAttribute::full_move)) +
+         (game.begins_number() ? ". " : "... ") + move_text(game, move);
 }
 
 std::optional<BoardMark> read_board_mark(const GameDefinition& definition, std::string_view text) {

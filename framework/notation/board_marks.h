@@ -14,6 +14,8 @@ namespace stockade {
 
 /// "12A. ", the mark before a move that is legal in the game; "" in games of other kinds.
 [[nodiscard]] std::string board_number(const Game& game, Move move);
+/// A legal move in SAN with its number: "12... Nf6", "12A. Nf6".
+[[nodiscard]] std::string numbered_move_text(Game& game, Move move);
 
 /// The board that a text names before a move, and the side whose move it is.
 struct BoardMark {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "framework/notation/board_marks.h"
 #include "framework/notation/move_text.h"
 
@@ -24,13 +22,6 @@ Judgement judgement_of(double loss) {
 
 double accuracy_of(double loss) {
   return std::clamp(103.1668 * std::exp(-4.354 * loss) - 3.1669, 0.0, 100.0);
-}
-
-std::string numbered_text(Game& game, Move move) {
-  if (const std::string board = board_number(game, move); !board.empty())
-    return board + move_text(game, move);
-  return fmt::format("{}{} {}", game.position().attribute(CoreAttribute::full_move),
-                     game.begins_number() ? "." : "...", move_text(game, move));
 }
 
 }  // namespace
@@ -114,7 +105,7 @@ void GameReview::judge() {
   game.undo();
   ReviewedMove reviewed;
   reviewed.move = line_[moves_.size()];
-  reviewed.text = numbered_text(game, reviewed.move);
+  reviewed.text = numbered_move_text(game, reviewed.move);
   reviewed.side = game.next_player();
   const bool best = !before.best.empty() && before.best.front() == reviewed.move;
   const double gained = after.chance - before.chance;

@@ -79,6 +79,7 @@ void add_commands(Invocation& invocation) {
   add_game_commands(invocation);
   add_find_command(invocation);
   add_review_command(invocation);
+  add_puzzles_command(invocation);
   add_search_command(invocation);
   add_play_command(invocation);
   add_uci_command(invocation);

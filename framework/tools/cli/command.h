@@ -237,6 +237,7 @@ void add_board_command(Invocation& invocation);      // board
 void add_game_commands(Invocation& invocation);      // replay convert
 void add_find_command(Invocation& invocation);       // find
 void add_review_command(Invocation& invocation);     // review
+void add_puzzles_command(Invocation& invocation);    // puzzles
 void add_search_command(Invocation& invocation);     // search
 void add_play_command(Invocation& invocation);       // play
 void add_uci_command(Invocation& invocation);        // uci

@@ -1,0 +1,186 @@
+#include "framework/session/learn/puzzle_book.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "framework/language/node.h"
+#include "framework/notation/fen.h"
+#include "framework/notation/move_text.h"
+
+namespace stockade {
+namespace {
+
+/// A text in double quotes, as YAML has it.
+std::string in_double_quotes(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    if (static_cast<unsigned char>(c) < ' ')
+      out += ' ';  // a line break in a tag
+    else
+      out += c;
+  }
+  return out + '"';
+}
+
+std::string list_in_quotes(const std::vector<std::string>& words) {
+  std::string out = "[";
+  for (const std::string& word : words)
+    out += (out.size() > 1 ? ", " : "") + in_double_quotes(word);
+  return out + "]";
+}
+
+/// FNV-1a, so that an id depends on the position alone.
+uint32_t hash_of(std::string_view text) {
+  uint64_t hash = 0xcbf29ce484222325u;
+  for (const char c : text) {
+    hash ^= static_cast<unsigned char>(c);
+    hash *= 0x100000001b3u;
+  }
+  return static_cast<uint32_t>(hash ^ (hash >> 32));
+}
+
+/// The board, the zones and the side of a FEN: what makes a position the same puzzle.
+std::string_view what_stands(std::string_view fen) {
+  const size_t side = fen.find(' ');
+  return fen.substr(0, side == std::string_view::npos ? side : fen.find(' ', side + 1));
+}
+
+std::vector<std::string> themes_of(const Game& start, const Puzzle& puzzle) {
+  std::vector<std::string> themes;
+  const auto add = [&](const std::string& theme) {
+    if (std::find(themes.begin(), themes.end(), theme) == themes.end()) themes.push_back(theme);
+  };
+  if (puzzle.goal == PuzzleGoal::mate) add(fmt::format("mate in {}", (puzzle.line.size() + 1) / 2));
+  if (puzzle.goal == PuzzleGoal::save) add("defence");
+  for (size_t i = 0; i < puzzle.line.size(); i += 2) {
+    const EffectInfo& effect = start.definition().kernel().effect(puzzle.line[i]);
+    if (effect.is_exchange()) add("exchange");
+    if (effect.is_drop()) add("drop");
+    if (effect.promotes) add("promotion");
+  }
+  if (puzzle.quiet) add("quiet");
+  return themes;
+}
+
+/// Where a line of the text begins, counted from 1.
+size_t line_begin(std::string_view text, int line) {
+  size_t at = 0;
+  for (int i = 1; i < line && at != std::string_view::npos; ++i) {
+    at = text.find('\n', at);
+    if (at != std::string_view::npos) ++at;
+  }
+  return std::min(at, text.size());
+}
+
+}  // namespace
+
+PuzzleItem item_of(const Game& start, const Puzzle& puzzle, std::string source) {
+  PuzzleItem item;
+  item.fen = write_fen(start.definition(), start.position());
+  item.id = fmt::format("{:08x}", hash_of(what_stands(item.fen)));
+  item.goal = puzzle.goal;
+  item.rating = puzzle.rating();
+  item.themes = themes_of(start, puzzle);
+  item.source = std::move(source);
+  Game game = start;
+  for (size_t i = 0; i < puzzle.line.size(); ++i) {
+    if (i + 1 == puzzle.line.size())
+      for (const Move mate : puzzle.other_mates) item.other_mates.push_back(move_text(game, mate));
+    item.line.push_back(move_text(game, puzzle.line[i]));
+    game.play(puzzle.line[i]);
+  }
+  return item;
+}
+
+PuzzleBook::PuzzleBook(std::string variant, std::string title) : variant_(std::move(variant)) {
+  head_ = fmt::format("variant: {}\ntitle: {}\n", variant_, in_double_quotes(title));
+}
+
+Result<PuzzleBook> PuzzleBook::read(std::string_view text, const std::string& path) {
+  const auto tree = parse_yaml(text, path);
+  if (!tree.ok()) return tree.problems();
+  const Node::Entry* variant = tree->find("variant");
+  const Node::Entry* puzzles = tree->find("puzzles");
+  if (!variant || !variant->value.is_scalar())
+    return Diagnostics{error("missing-key", "the key 'variant' is missing",
+                             "add variant: and the id of the variant", tree->where)};
+  if (!puzzles || !puzzles->value.is_list())
+    return Diagnostics{error("missing-key", "the list 'puzzles' is missing",
+                             "name another file, or add puzzles: and a list of puzzles",
+                             puzzles ? puzzles->where : tree->where)};
+  if (puzzles != &tree->entries.back())
+    return Diagnostics{error("puzzles-not-last", "puzzles can only be added to the end of the file",
+                             "move the list 'puzzles' to the end of the file", puzzles->where)};
+
+  PuzzleBook book(variant->value.text, "");
+  if (const auto& items = puzzles->value.items; !items.empty()) {
+    if (items.front().where.line == puzzles->where.line)
+      return Diagnostics{error("puzzles-not-last", "puzzles can only be added to a list of lines",
+                               "write each puzzle on lines of its own, after '-'",
+                               puzzles->value.where)};
+    book.indent_ = std::max(0, items.front().where.column - 3);
+  }
+  for (const Node& item : puzzles->value.items)
+    if (const Node::Entry* id = item.find("id")) book.ids_.insert(id->value.text);
+  const Node::Entry* made_from = tree->find("made_from");
+  if (made_from && made_from->value.is_map())
+    for (const Node::Entry& file : made_from->value.entries)
+      book.done_[file.key] = as_integer(file.value.text).value_or(0);
+
+  const size_t list = line_begin(text, puzzles->where.line);
+  const size_t below = line_begin(text, puzzles->where.line + 1);
+  // The count of games is written anew, so it has to be the entry before the puzzles.
+  const bool counted = made_from && made_from + 1 == puzzles;
+  if (made_from && !counted)
+    return Diagnostics{error("puzzles-not-last", "'made_from' has to stand before 'puzzles'",
+                             "move it there", made_from->where)};
+  book.head_ = text.substr(0, counted ? line_begin(text, made_from->where.line) : list);
+  book.items_ = text.substr(below);
+  if (!book.items_.empty() && book.items_.back() != '\n') book.items_ += '\n';
+  return book;
+}
+
+bool PuzzleBook::add(const PuzzleItem& item) {
+  if (!ids_.insert(item.id).second) return false;
+  std::string line;
+  for (size_t i = 0; i < item.line.size(); ++i) {
+    std::vector<std::string> any = {item.line[i]};
+    if (i + 1 == item.line.size())
+      any.insert(any.end(), item.other_mates.begin(), item.other_mates.end());
+    line +=
+        (i > 0 ? ", " : "") + (any.size() == 1 ? in_double_quotes(any[0]) : list_in_quotes(any));
+  }
+  const auto put = [&](const char* key, const std::string& value) {
+    items_ += fmt::format("{:{}}{} {}: {}\n", "", indent_,
+                          key == std::string_view("id") ? "-" : " ", key, value);
+  };
+  put("id", in_double_quotes(item.id));
+  put("fen", in_double_quotes(item.fen));
+  put("goal", to_string(item.goal));
+  put("play", "[" + line + "]");
+  put("rating", std::to_string(item.rating));
+  if (!item.themes.empty()) put("themes", list_in_quotes(item.themes));
+  if (!item.source.empty()) put("source", in_double_quotes(item.source));
+  return true;
+}
+
+int PuzzleBook::done(const std::string& file) const {
+  const auto found = done_.find(file);
+  return found == done_.end() ? 0 : found->second;
+}
+
+void PuzzleBook::set_done(const std::string& file, int games) { done_[file] = games; }
+
+std::string PuzzleBook::text() const {
+  std::string text = head_;
+  if (!done_.empty()) {
+    text += "made_from:\n";
+    for (const auto& [file, games] : done_)
+      text += fmt::format("  {}: {}\n", in_double_quotes(file), games);
+  }
+  return text + (items_.empty() ? "puzzles: []\n" : "puzzles:\n" + items_);
+}
+
+}  // namespace stockade

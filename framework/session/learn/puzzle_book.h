@@ -1,0 +1,69 @@
+#pragma once
+// PuzzleBook: the text of NAME.puzzles.yaml while puzzles are added to it.
+//
+//   PuzzleBook book = *PuzzleBook::read(text, "hostage.puzzles.yaml");   // or one of its own
+//   book.add(item_of(game, puzzle, "Parr - Pritchard"));
+//   book.set_done("games.pgn", 120);
+//   write(book.text());
+//
+// The file is a lesson file (docs/author/lessons.md) with `puzzles:` in place of `lessons:`.
+// Whatever an author has changed in it stays as it is: puzzles are only added at the end.
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/base/result.h"
+#include "framework/session/learn/puzzle_finder.h"
+
+namespace stockade {
+
+/// How the names of puzzle files end.
+inline constexpr std::string_view kPuzzlesEnding = ".puzzles.yaml";
+
+/// A puzzle as the file has it.
+struct PuzzleItem {
+  std::string id;   ///< from the position, so the same puzzle has the same id in every file
+  std::string fen;  ///< the solver is to move
+  PuzzleGoal goal = PuzzleGoal::win;
+  std::vector<std::string> line;         ///< in SAN
+  std::vector<std::string> other_mates;  ///< in place of the last move
+  int rating = 0;
+  std::vector<std::string> themes;  ///< "mate in 2", "drop", "quiet" …
+  std::string source;               ///< the game, or ""
+};
+
+/// The puzzle at the position of `game`.
+[[nodiscard]] PuzzleItem item_of(const Game& game, const Puzzle& puzzle, std::string source);
+
+class PuzzleBook {
+ public:
+  /// An empty book about a variant.
+  PuzzleBook(std::string variant, std::string title);
+  /// The book in the text of a file. Fails if it is no list of puzzles, with places in `path`.
+  [[nodiscard]] static Result<PuzzleBook> read(std::string_view text, const std::string& path);
+
+  [[nodiscard]] const std::string& variant() const { return variant_; }
+  [[nodiscard]] size_t size() const { return ids_.size(); }
+  [[nodiscard]] bool has(const std::string& id) const { return ids_.contains(id); }
+  /// Adds a puzzle unless the book has it; returns whether it did.
+  bool add(const PuzzleItem& item);
+
+  /// The number of games of a file that were searched for puzzles, so that a later run goes on.
+  [[nodiscard]] int done(const std::string& file) const;
+  void set_done(const std::string& file, int games);
+
+  [[nodiscard]] std::string text() const;
+
+ private:
+  std::string variant_;
+  std::string head_;   ///< the lines before `made_from` or `puzzles`
+  std::string items_;  ///< the lines below `puzzles:`
+  int indent_ = 2;     ///< the columns before their dashes
+  std::map<std::string, int> done_;
+  std::set<std::string> ids_;
+};
+
+}  // namespace stockade

@@ -1,0 +1,252 @@
+// puzzles: finds the puzzles in games, and checks those of a file.
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "framework/base/threads.h"
+#include "framework/notation/board_marks.h"
+#include "framework/notation/pgn.h"
+#include "framework/session/learn/puzzle_book.h"
+#include "framework/session/records/review.h"
+#include "framework/tools/cli/command.h"
+#include "framework/tools/cli/output_files.h"
+#include "framework/tools/cli/pgn_input.h"
+
+namespace stockade::cli {
+namespace {
+
+/// The first plies of a game are opening theory, or random moves of a match.
+constexpr int kFirstPly = 6;
+/// The other efforts of the search, by the nodes for a position.
+constexpr uint64_t kLookPart = 10;
+constexpr uint64_t kCheckTimes = 4;
+
+struct PuzzleArguments {
+  VariantArguments variant;
+  std::string games;
+  std::string out;
+  bool resume = false;
+  uint64_t nodes = 40'000;
+  int most = 0;  ///< 0: all
+  bool generic = false;
+  ThreadsArgument threads;
+  JsonArgument json;
+};
+
+PuzzleEffort effort_of(uint64_t nodes) {
+  return {.look_nodes = std::max<uint64_t>(500, nodes / kLookPart),
+          .search_nodes = nodes,
+          .check_nodes = nodes * kCheckTimes};
+}
+
+/// "Parr - Pritchard, 1999.06.01, after 12... Nf6". Tags without a value are question marks.
+std::string source_of(const Record& record, const std::string& last_move) {
+  const auto tag = [&](const char* name) {
+    const std::string value = record.tag(name).value_or("");
+    return value.starts_with('?') ? std::string() : value;
+  };
+  std::string source = tag("White");
+  if (const std::string black = tag("Black"); !black.empty())
+    source += (source.empty() ? "" : " - ") + black;
+  if (const std::string date = tag("Date"); !date.empty())
+    source += (source.empty() ? "" : ", ") + date;
+  if (!last_move.empty()) source += (source.empty() ? "after " : ", after ") + last_move;
+  return source;
+}
+
+/// The puzzles of a game's main line.
+std::vector<PuzzleItem> puzzles_of(const Record& record, Searcher& searcher,
+                                   const PuzzleEffort& effort) {
+  searcher.clear();  // so that the result does not depend on the games before
+  PuzzleFinder finder(searcher, effort, &interrupted());
+  std::vector<PuzzleItem> found;
+  Game game(record.definition(), record.start());
+  int quiet_until = kFirstPly;
+  for (const Move move : record.main_line()) {
+    if (interrupted()) return found;
+    const std::string text = numbered_move_text(game, move);
+    game.play(move);
+    if (game.plies() < quiet_until) continue;
+    if (const auto puzzle = finder.find(game)) {
+      found.push_back(item_of(game, *puzzle, source_of(record, text)));
+      // The positions of its line are parts of the same puzzle.
+      quiet_until = game.plies() + static_cast<int>(puzzle->line.size());
+    }
+  }
+  return found;
+}
+
+class PuzzleRun {
+ public:
+  PuzzleRun(const PuzzleArguments& arguments, const PluginRegistry& plugins,
+            DefinitionPtr definition, PuzzleBook book, std::vector<PgnGame> games)
+      : arguments_(arguments),
+        plugins_(plugins),
+        definition_(std::move(definition)),
+        book_(std::move(book)),
+        games_(std::move(games)),
+        name_(std::filesystem::path(arguments.games).filename().string()),
+        next_(static_cast<size_t>(book_.done(name_))),
+        before_(book_.size()),
+        progress_("games", games_.size()) {}
+
+  [[nodiscard]] bool has_work() const { return next_ < games_.size(); }
+
+  /// False if the file could not be written.
+  bool run() {
+    progress_.begin_at(next_);
+    const size_t first = next_;
+    share_tasks(games_.size() - first, arguments_.threads.count, [&](Tasks& tasks) {
+      const auto searcher = plugins_.make_searcher(definition_, !arguments_.generic);
+      while (const auto task = tasks.next()) {
+        const size_t game = first + *task;
+        auto found = puzzles_of(games_[game].record, *searcher, effort_of(arguments_.nodes));
+        if (interrupted() || !take(game, std::move(found))) return tasks.stop();
+      }
+    });
+    progress_.clear();
+    return written_;
+  }
+
+  [[nodiscard]] size_t searched() const { return next_; }
+  [[nodiscard]] size_t games() const { return games_.size(); }
+  [[nodiscard]] size_t found() const { return book_.size() - before_; }
+  [[nodiscard]] const PuzzleBook& book() const { return book_; }
+
+ private:
+  /// Takes the puzzles of a game. Games are written in their order, so that a later run goes on
+  /// after the last one. False if that is enough.
+  bool take(size_t game, std::vector<PuzzleItem> found) {
+    const std::lock_guard lock(mutex_);
+    waiting_[game] = std::move(found);
+    bool more = false;
+    for (auto next = waiting_.find(next_); next != waiting_.end() && !is_enough();
+         next = waiting_.find(++next_)) {
+      for (const PuzzleItem& item : next->second) more = (!is_enough() && book_.add(item)) || more;
+      waiting_.erase(next);
+      progress_.at(next_ + 1);
+    }
+    book_.set_done(name_, static_cast<int>(next_));
+    progress_.tell(counted(found_so_far(), "puzzle"));
+    if (more) written_ = written_ && write_file(arguments_.out, book_.text());
+    return written_ && !is_enough();
+  }
+  [[nodiscard]] uint64_t found_so_far() const { return book_.size() - before_; }
+  [[nodiscard]] bool is_enough() const {
+    return arguments_.most > 0 && book_.size() >= static_cast<size_t>(arguments_.most);
+  }
+
+  const PuzzleArguments& arguments_;
+  const PluginRegistry& plugins_;
+  DefinitionPtr definition_;
+  PuzzleBook book_;
+  std::vector<PgnGame> games_;
+  std::string name_;
+  size_t next_;  ///< the first game that is not in the book
+  size_t before_;
+  std::map<size_t, std::vector<PuzzleItem>> waiting_;
+  bool written_ = true;
+  std::mutex mutex_;
+  Progress progress_;
+};
+
+/// The games of the file that belong to the variant; none after reporting why.
+std::optional<std::vector<PgnGame>> read_games(const std::string& path,
+                                               const DefinitionPtr& definition) {
+  const auto text = read_pgn_file(path);
+  if (!text) return std::nullopt;
+  PgnStream stream(*text, {.file = path, .fallback = definition, .resolve = {}});
+  std::vector<PgnGame> games;
+  bool broken = false;
+  while (std::optional<PgnGame> game = stream.next()) {
+    report(game->warnings);
+    if (game->failure) report({game->failure->diagnostic});
+    broken = broken || game->failure;
+    games.push_back(std::move(*game));
+  }
+  if (games.empty()) report({error("no-games", "'" + path + "' contains no game")});
+  if (games.empty() || broken) return std::nullopt;
+  return games;
+}
+
+/// The book in the file, or a new one; none after reporting why.
+std::optional<PuzzleBook> open_book(const PuzzleArguments& arguments,
+                                    const GameDefinition& definition) {
+  std::error_code failure;
+  const bool exists = std::filesystem::exists(arguments.out, failure);
+  if (!exists && !arguments.resume)
+    return PuzzleBook(arguments.variant.variant, definition.metadata().name + " puzzles");
+  if (exists && !arguments.resume) {
+    report({error("file-exists", "'" + arguments.out + "' exists",
+                  "write --resume to add to it, or name another file with --out")});
+    return std::nullopt;
+  }
+  const auto text = read_file(arguments.out);
+  if (!text) return std::nullopt;
+  auto book = PuzzleBook::read(*text, arguments.out);
+  if (!book.ok()) {
+    report(book.problems());
+    return std::nullopt;
+  }
+  return std::move(*book);
+}
+
+Exit find_puzzles(PuzzleArguments arguments, const PluginRegistry& plugins) {
+  const auto definition = arguments.variant.open();
+  if (!definition) return Exit::usage;
+  if (!GameReview::possible(**definition)) {
+    report({error("no-searcher", "no engine finds puzzles in '" + (*definition)->id() + "'",
+                  "it needs a two-player game without chance and hidden information")});
+    return Exit::usage;
+  }
+  if (arguments.out.empty()) arguments.out = (*definition)->id() + std::string(kPuzzlesEnding);
+  if (!check_outputs({json_output(arguments.json), {"--out", arguments.out, false, true}}))
+    return Exit::usage;
+  auto games = read_games(arguments.games, *definition);
+  if (!games) return Exit::usage;
+  auto book = open_book(arguments, **definition);
+  if (!book) return Exit::usage;
+
+  PuzzleRun run(arguments, plugins, *definition, std::move(*book), std::move(*games));
+  if (run.has_work() && !run.run()) return Exit::usage;
+  if (!write_file(arguments.out, run.book().text())) return Exit::usage;
+  if (interrupted())
+    note("partial: {} of {} games; to continue, repeat the call with --resume\n", run.searched(),
+         run.games());
+  const nlohmann::json json = {{"file", arguments.out},
+                               {"games", run.searched()},
+                               {"found", run.found()},
+                               {"puzzles", run.book().size()}};
+  if (const auto printed = arguments.json.print(json, Exit::ok)) return *printed;
+  emit("{} in {}: {} has {}\n", counted(run.found(), "new puzzle"), counted(run.searched(), "game"),
+       arguments.out, counted(run.book().size(), "puzzle"));
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_puzzles_command(Invocation& invocation) {
+  auto arguments = std::make_shared<PuzzleArguments>();
+  CLI::App* command =
+      add_command(invocation, "puzzles", "Find the puzzles in games with an engine",
+                  [=, &invocation] { return find_puzzles(*arguments, invocation.plugins); });
+  arguments->variant.add_to(*command);
+  command->add_option("GAMES", arguments->games, "Games in PGN")->required();
+  command->add_option("--out", arguments->out, "The file of the puzzles (VARIANT.puzzles.yaml)");
+  command->add_flag("--resume", arguments->resume,
+                    "Add to the file, and go on after the games that were searched");
+  command
+      ->add_option("--nodes", arguments->nodes,
+                   "Nodes for a position that may be a puzzle (40000); four times as many check it")
+      ->transform(between(uint64_t{1'000}, uint64_t{100'000'000}));
+  command->add_option("--max", arguments->most, "Stop when the file has so many puzzles")
+      ->transform(between(1, 100'000));
+  command->add_flag("--generic", arguments->generic,
+                    "Use the generic engine even if there is a native one");
+  arguments->threads.add_to(*command);
+  arguments->json.add_to(*command);
+}
+
+}  // namespace stockade::cli

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""puzzles: what is found in games, and how a file of puzzles grows."""
+import json
+import os
+import tempfile
+import unittest
+
+from program import run
+
+# White overlooks a mate in one twice: of the queen on f7, and of the rook on the last rank.
+SCHOLAR = '[White "Ann"]\n[Black "Bob"]\n[Date "2020.01.02"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. d3 d6 *\n\n'
+QUIET = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n"
+EFFORT = ["--nodes", "2000", "--threads", "1"]
+
+
+class Puzzles(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.out = self.path("p.puzzles.yaml")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def read(self):
+        with open(self.out, encoding="utf-8") as file:
+            return file.read()
+
+    def find(self, games, *options):
+        return run("puzzles", "chess", games, "--out", self.out, *EFFORT, *options)
+
+    def test_a_missed_mate_is_a_puzzle(self):
+        games = self.write("games.pgn", QUIET + SCHOLAR)
+        code, out, err = self.find(games)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("in 2 games", out)
+        text = self.read()
+        self.assertIn('play: ["Qxf7#"]', text)
+        self.assertIn("goal: mate", text)
+        self.assertIn('source: "Ann - Bob, 2020.01.02, after 3... Nf6"', text)
+        self.assertIn('"games.pgn": 2', text)
+
+    def test_a_second_call_resumes_and_keeps_what_was_changed(self):
+        games = self.write("games.pgn", SCHOLAR)
+        self.assertEqual(self.find(games)[0], 0)
+        changed = "# by me\n" + self.read().replace("rating:", "rating: 1000 #")
+        self.write("p.puzzles.yaml", changed)
+        code, out, err = self.find(games)
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("--resume", err)
+        self.assertEqual(self.read(), changed)
+        # Nothing is searched again; a copied game has the same puzzle.
+        code, out, _ = self.find(games, "--resume", "--json")
+        self.assertEqual(code, 0)
+        self.assertEqual(json.loads(out)["found"], 0)
+        self.assertEqual(self.read(), changed)
+        more = self.write("more.pgn", SCHOLAR)
+        code, out, _ = self.find(more, "--resume", "--json")
+        self.assertEqual(json.loads(out)["found"], 0)
+        self.assertIn('"more.pgn": 1', self.read())
+        self.assertEqual(self.read().count("- id:"), changed.count("- id:"))
+
+    def test_the_same_games_have_the_same_puzzles_with_any_number_of_threads(self):
+        games = self.write("games.pgn", (SCHOLAR + QUIET) * 3)
+        self.assertEqual(self.find(games)[0], 0)
+        one = self.read()
+        os.remove(self.out)
+        code, _, err = run("puzzles", "chess", games, "--out", self.out, "--nodes", "2000", "--threads", "3")
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(self.read(), one)
+
+    def test_what_cannot_be_searched_is_said_before_anything_is_written(self):
+        games = self.write("games.pgn", SCHOLAR)
+        for call, words in ((["backgammon", games], "no engine finds puzzles"),
+                            (["chess", self.path("none.pgn")], "none.pgn"),
+                            (["chess", self.write("bad.pgn", "1. e4 e9 *\n")], "e9"),
+                            (["chess", self.write("empty.pgn", "\n")], "contains no game"),
+                            (["chess", games, "--nodes", "3"], "--nodes")):
+            with self.subTest(call=call):
+                code, out, err = run("puzzles", *call, "--out", self.out)
+                self.assertEqual((code, out), (2, ""))
+                self.assertIn(words, err)
+                self.assertFalse(os.path.exists(self.out))
+        self.write("p.puzzles.yaml", "variant: chess\ntitle: T\n")
+        code, _, err = self.find(games, "--resume")
+        self.assertEqual(code, 2)
+        self.assertIn("the list 'puzzles' is missing", err)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,141 @@
+// Puzzles: found in positions, and kept in a file.
+
+#include <catch2/catch_test_macros.hpp>
+
+#include "framework/notation/fen.h"
+#include "framework/notation/move_text.h"
+#include "framework/search/search.h"
+#include "framework/session/learn/puzzle_book.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test::session_puzzles_test {
+namespace {
+
+struct Find {
+  std::optional<Puzzle> puzzle;
+  PuzzleItem item;
+};
+
+Find find(const std::string& id, const std::string& fen, uint64_t nodes = 30'000) {
+  const DefinitionPtr& definition = variant(id);
+  const Game game(definition, position(definition, fen));
+  const auto searcher = make_generic_searcher(definition);
+  PuzzleFinder finder(*searcher,
+                      {.look_nodes = nodes / 5, .search_nodes = nodes, .check_nodes = 2 * nodes});
+  Find found;
+  found.puzzle = finder.find(game);
+  if (found.puzzle) {
+    found.item = item_of(game, *found.puzzle, "a game");
+    CHECK(finder.confirms(game, *found.puzzle, nodes));
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a puzzle is the only way to mate, with the replies", "[puzzles]") {
+  // 1. Rh8+ gives the rook, so that the queen mates; every other move is slow.
+  const Find found = find("chess", "5rk1/5ppp/8/8/8/8/1Q3PPP/R5K1 b - - 0 1");
+  CHECK_FALSE(found.puzzle);  // Black has nothing to win
+  const Find mate = find("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+  REQUIRE(mate.puzzle);
+  CHECK(mate.puzzle->goal == PuzzleGoal::mate);
+  CHECK(mate.item.line == std::vector<std::string>{"Ra8#"});
+  CHECK(mate.item.themes == std::vector<std::string>{"mate in 1"});
+
+  const Find two = find(
+      "hostage", "r3k1nr/p4ppp/8/1p1qp3/P1p5/1p6/nK3PPP/1R3BNR[BNPP#QPPbb] b kq - 0 23", 60'000);
+  REQUIRE(two.puzzle);
+  CHECK(two.puzzle->goal == PuzzleGoal::mate);
+  CHECK(two.item.line == std::vector<std::string>{"(Q)B*c3+", "Ka3", "b4#"});
+  CHECK(two.item.themes == std::vector<std::string>{"mate in 2", "exchange"});
+}
+
+TEST_CASE("several ways to win are no puzzle", "[puzzles]") {
+  CHECK_FALSE(find("chess", "7k/8/8/8/8/8/1Q6/KQ6 w - - 0 1").puzzle);
+  CHECK_FALSE(find("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").puzzle);
+  // The only legal move is no choice.
+  CHECK_FALSE(find("chess", "k7/8/1K6/8/8/8/8/1R6 b - - 0 1").puzzle);
+}
+
+TEST_CASE("a line that does not mate, or not in one way alone, is not confirmed", "[puzzles]") {
+  const DefinitionPtr& definition = variant("chess");
+  Game game(definition, position(definition, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"));
+  const auto searcher = make_generic_searcher(definition);
+  PuzzleFinder finder(*searcher, {});
+  Puzzle puzzle;
+  puzzle.goal = PuzzleGoal::mate;
+  puzzle.line = {*parse_move(game, "Ra8")};
+  CHECK(finder.confirms(game, puzzle, 5'000));
+  puzzle.goal = PuzzleGoal::win;
+  CHECK_FALSE(finder.confirms(game, puzzle, 5'000));
+  puzzle.goal = PuzzleGoal::mate;
+  puzzle.line = {*parse_move(game, "Ra7")};
+  CHECK_FALSE(finder.confirms(game, puzzle, 5'000));
+}
+
+TEST_CASE("longer and quieter lines are rated higher", "[puzzles]") {
+  Puzzle plain;
+  plain.line.resize(1);
+  plain.legal_moves = 30;
+  Puzzle longer = plain;
+  longer.line.resize(3);
+  Puzzle quiet = plain;
+  quiet.quiet = true;
+  Puzzle deep = plain;
+  deep.seen_at_depth = 8;
+  for (const Puzzle& harder : {longer, quiet, deep}) CHECK(harder.rating() > plain.rating());
+  deep.line.resize(21);
+  deep.seen_at_depth = 60;
+  CHECK(deep.rating() == 2800);
+}
+
+TEST_CASE("a book keeps what its author wrote, and takes each puzzle once", "[puzzles]") {
+  PuzzleItem item;
+  item.id = "0a1b2c3d";
+  item.fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+  item.goal = PuzzleGoal::mate;
+  item.line = {"Ra8#"};
+  item.rating = 700;
+  item.source = "\"quoted\" \\ game";
+  PuzzleBook book("chess", "Chess puzzles");
+  CHECK(book.add(item));
+  CHECK_FALSE(book.add(item));
+  book.set_done("games.pgn", 12);
+
+  const auto again = PuzzleBook::read(book.text(), "chess.puzzles.yaml");
+  REQUIRE(again.ok());
+  CHECK(again->text() == book.text());
+  CHECK(again->done("games.pgn") == 12);
+  CHECK(again->done("other.pgn") == 0);
+  CHECK(again->has("0a1b2c3d"));
+  CHECK(again->size() == 1);
+
+  const std::string own = "# mine\nvariant: chess\ntitle: T\npuzzles:\n- id: x1 # note\n  fen: a\n";
+  auto read = PuzzleBook::read(own, "own.puzzles.yaml");
+  REQUIRE(read.ok());
+  CHECK(read->text() == own);
+  item.other_mates = {"Ra7#"};
+  REQUIRE(read->add(item));
+  CHECK(read->text().starts_with(own + "- id: \"0a1b2c3d\"\n  fen: "));
+  CHECK(read->text().find("play: [[\"Ra8#\", \"Ra7#\"]]") != std::string::npos);
+  CHECK(PuzzleBook::read(read->text(), "own.puzzles.yaml").ok());
+}
+
+TEST_CASE("a file that is no book of puzzles is refused with its place", "[puzzles]") {
+  const auto problem = [](const std::string& text) {
+    const auto read = PuzzleBook::read(text, "x.puzzles.yaml");
+    REQUIRE_FALSE(read.ok());
+    CHECK_FALSE(read.problems().front().hint.empty());
+    CHECK(read.problems().front().where.file == "x.puzzles.yaml");
+    return read.problems().front().id;
+  };
+  CHECK(problem("title: T\npuzzles: []\n") == "missing-key");
+  CHECK(problem("variant: chess\n") == "missing-key");
+  CHECK(problem("variant: chess\npuzzles: []\ntitle: T\n") == "puzzles-not-last");
+  CHECK(problem("variant: chess\npuzzles: [{ id: a }]\n") == "puzzles-not-last");
+  CHECK(problem("variant: chess\nmade_from: { a: 1 }\ntitle: T\npuzzles: []\n") ==
+        "puzzles-not-last");
+}
+
+}  // namespace stockade::test::session_puzzles_test
