@@ -1,5 +1,7 @@
 #include "framework/notation/ending_words.h"
 
+#include "framework/notation/letters.h"
+
 namespace stockade {
 namespace {
 
@@ -11,7 +13,25 @@ std::string shared_points(const Equipment& equipment, const Outcome& outcome, st
   return text;
 }
 
+constexpr int kFirstEnding = static_cast<int>(Ending::checkmate);
+constexpr int kLastEnding = static_cast<int>(Ending::declared);
+
 }  // namespace
+
+std::optional<Ending> find_ending(std::string_view words) {
+  std::string wanted(words);
+  for (char& c : wanted) c = c == '-' ? ' ' : to_lower(c);
+  for (int i = kFirstEnding; i <= kLastEnding; ++i)
+    if (wanted == to_string(static_cast<Ending>(i))) return static_cast<Ending>(i);
+  return std::nullopt;
+}
+
+std::vector<std::string> names_of_endings() {
+  std::vector<std::string> names;
+  for (int i = kFirstEnding; i <= kLastEnding; ++i)
+    names.emplace_back(to_string(static_cast<Ending>(i)));
+  return names;
+}
 
 std::string outcome_words(const GameDefinition& definition, const Position& position,
                           const Outcome& outcome) {

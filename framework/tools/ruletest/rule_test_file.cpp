@@ -1,14 +1,14 @@
 // Reads rule-test files.
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 
 #include "framework/base/files.h"
 #include "framework/base/folder.h"
-#include "framework/definition/loader.h"
+#include "framework/definition/chosen_variant.h"
 #include "framework/language/reader.h"
+#include "framework/notation/ending_words.h"
 #include "framework/tools/ruletest/rule_test.h"
 
 namespace stockade {
@@ -109,15 +109,10 @@ void check_rule_ids(const Node& illegal, Diagnostics& out) {
 
 /// Checks that `because` names a way in which a game can end.
 void check_ending(const Node& because, Diagnostics& out) {
-  std::string said = because.text;
-  for (char& c : said)
-    c = c == '-' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  std::vector<std::string> known;
-  for (int i = static_cast<int>(Ending::checkmate); i <= static_cast<int>(Ending::declared); ++i)
-    known.emplace_back(to_string(static_cast<Ending>(i)));
-  if (std::find(known.begin(), known.end(), said) == known.end())
-    out.push_back(error("unknown-value", "no game ends by " + quoted_for_message(because.text),
-                        did_you_mean(said, known, "known: " + join(known)), because.where));
+  if (find_ending(because.text)) return;
+  const std::vector<std::string> known = names_of_endings();
+  out.push_back(error("unknown-value", "no game ends by " + quoted_for_message(because.text),
+                      did_you_mean(because.text, known, "known: " + join(known)), because.where));
 }
 
 /// The error for an unknown key of a mapping in { } that is in fact the rest of a text with a
@@ -225,23 +220,6 @@ std::vector<EquivalentMutant> read_equivalent(const Node& list, Diagnostics& out
   return marks;
 }
 
-std::string option_text(const Node& value) {
-  const Truth truth = value.quoted ? Truth::neither : truth_of(value.text);
-  return truth == Truth::yes ? "yes" : truth == Truth::no ? "no" : value.text;
-}
-
-/// The variant that a file names: the variant with that id in the file's folder, a path relative to
-/// that folder, or the id of another variant.
-std::string named_from(const std::filesystem::path& file, const std::string& name) {
-  const std::filesystem::path beside = file.parent_path() / name;
-  std::filesystem::path with_ending = beside;
-  with_ending += ".yaml";
-  std::error_code failure;
-  if (std::filesystem::is_regular_file(with_ending, failure)) return with_ending.string();
-  const bool is_path = name.find_first_of("./") != std::string::npos;
-  return is_path && std::filesystem::exists(beside, failure) ? beside.string() : name;
-}
-
 }  // namespace
 
 Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
@@ -266,10 +244,7 @@ Result<RuleTestFile> load_rule_tests_text(std::string_view text,
       problems.push_back(error(
           "unknown-key", "unknown key " + quoted_for_message(entry.key) + " in a rule-test file",
           did_you_mean(entry.key, known, "known: " + join(known)), entry.where));
-  const Node::Entry* variant = tree->find("variant");
-  if (!variant || !variant->value.is_scalar())
-    problems.push_back(error("missing-key", "the key 'variant' is missing",
-                             "add variant: and the id or path of the variant", tree->where));
+  ChosenVariant named = read_chosen_variant(*tree, path, problems);
   const Node::Entry* tests = tree->find("tests");
   if (!tests || !tests->value.is_list()) {
     problems.push_back(error("missing-key", "the list 'tests' is missing",
@@ -277,43 +252,17 @@ Result<RuleTestFile> load_rule_tests_text(std::string_view text,
   } else {
     for (const Node& test : tests->value.items) check_test(test, problems);
   }
-  LoadOptions options;
-  options.search_path.push_back(path.parent_path().empty() ? "." : path.parent_path());
-  if (const Node::Entry* base = tree->find("base")) {
-    if (base->value.is_scalar() && !base->value.text.empty())
-      options.base = named_from(path, base->value.text);
-    else
-      problems.push_back(error("wrong-type",
-                               "'base' takes an id or a path, not " + base->value.describe(), {},
-                               base->value.where));
-  }
-  if (const Node::Entry* given = tree->find("options")) {
-    if (!given->value.is_map()) {
-      problems.push_back(error("wrong-type",
-                               "'options' takes a mapping, not " + given->value.describe(), {},
-                               given->value.where));
-    } else {
-      for (const Node::Entry& entry : given->value.entries)
-        options.set[entry.key] = option_text(entry.value);
-    }
-  }
   std::vector<EquivalentMutant> equivalent;
   if (const Node::Entry* marks = tree->find("equivalent"))
     equivalent = read_equivalent(marks->value, problems);
   if (!problems.empty()) return problems;
 
-  const std::string name = named_from(path, variant->value.text);
-  auto loaded = load_definition(name, options);
-  if (!loaded.ok()) {
-    problems = loaded.problems();
-    for (Diagnostic& problem : problems)
-      if (!problem.where.known()) problem.where = variant->value.where;
-    return problems;
-  }
+  const auto loaded = load_chosen_variant(named);
+  if (!loaded.ok()) return loaded.problems();
   RuleTestFile file;
   file.path = path.string();
-  file.variant = name;
-  file.options = options;
+  file.variant = std::move(named.variant);
+  file.options = std::move(named.options);
   file.definition = loaded->definition;
   file.equivalent = std::move(equivalent);
   for (const Node& test : tests->value.items)
