@@ -144,6 +144,31 @@ std::string quoted_for_catalogue(std::string_view text) {
   return quoted.empty() ? "\"\"" : quoted;
 }
 
+/// Reports languages that are none, and translations of texts that are not `known` and that
+/// `may_be_unknown` does not excuse.
+template <class MayBeUnknown>
+void check_entries(const Node& tree, const std::vector<VariantText>& known, Diagnostics& out,
+                   const MayBeUnknown& may_be_unknown) {
+  const Node::Entry* translations = tree.find("translations");
+  if (!translations) return;
+  std::vector<std::string> texts;
+  for (const VariantText& text : known) texts.push_back(text.text);
+  const std::set<std::string> set(texts.begin(), texts.end());
+  for (const Node::Entry& language : translations->value.entries) {
+    if (!is_language(language.key)) {
+      out.push_back(error("translation-language",
+                          quoted_for_message(language.key) + " is not the code of a language",
+                          "write a code such as de, fr or pt_BR", language.where));
+      continue;
+    }
+    for (const Node::Entry& entry : language.value.entries)
+      if (!set.contains(entry.key) && !may_be_unknown(entry))
+        out.push_back(warning(
+            "translation-unused", "this variant has no text " + quoted_for_message(entry.key),
+            did_you_mean(entry.key, texts, "'stockade texts' lists its texts"), entry.where));
+  }
+}
+
 template <class Add>
 void each_translation(const Node& tree, const Add& add) {
   const Node::Entry* translations = tree.find("translations");
@@ -176,29 +201,16 @@ std::vector<VariantText> texts_of(const Node& tree) {
 }
 
 void check_translations(const View& root, bool scripted, Diagnostics& out) {
-  const auto translations = root.find("translations");
-  if (!translations) return;
-  std::vector<std::string> known;
-  for (VariantText& text : texts_of(root.node())) known.push_back(std::move(text.text));
-  const std::set<std::string> set(known.begin(), known.end());
-  for (const auto& [language, texts] : translations->entries()) {
-    if (!is_language(language)) {
-      out.push_back(error("translation-language",
-                          quoted_for_message(language) + " is not the code of a language",
-                          "write a code such as de, fr or pt_BR", texts.key_where()));
-      continue;
-    }
-    for (const auto& [text, translation] : texts.entries()) {
-      // The texts of a base were checked with the base, and this variant may have removed some of
-      // them.
-      if (scripted || set.contains(text) || text == kRulesText ||
-          translation.key_where().file != root.node().where.file)
-        continue;
-      out.push_back(warning(
-          "translation-unused", "this variant has no text " + quoted_for_message(text),
-          did_you_mean(text, known, "'stockade texts' lists its texts"), translation.key_where()));
-    }
-  }
+  // A script may add texts. The texts of a base were checked with the base, and this variant may
+  // have removed some of them.
+  const SourceMark& own = root.node().where;
+  check_entries(root.node(), texts_of(root.node()), out, [&](const Node::Entry& entry) {
+    return scripted || entry.key == kRulesText || entry.where.file != own.file;
+  });
+}
+
+void check_translations(const Node& tree, const std::vector<VariantText>& known, Diagnostics& out) {
+  check_entries(tree, known, out, [](const Node::Entry&) { return false; });
 }
 
 VariantTexts read_translations(const View& root) { return read_translations(root.node()); }

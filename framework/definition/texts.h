@@ -35,6 +35,9 @@ inline constexpr std::string_view kRulesText = "rules";
 /// Adds the problems of the key `translations`. `scripted`: a script may add further texts.
 void check_translations(const View& root, bool scripted, Diagnostics& out);
 
+/// The same for a tree whose texts are `known`, of a file that extends no other.
+void check_translations(const Node& tree, const std::vector<VariantText>& known, Diagnostics& out);
+
 /// The translations in the file and in the files that it extends.
 [[nodiscard]] VariantTexts read_translations(const View& root);
 /// The same from a tree that has not been checked; wrong entries are left out.

@@ -13,7 +13,7 @@ import tempfile
 # The folders of the framework, lowest first: a folder includes only itself and folders before it.
 FRAMEWORK_ORDER = (
     "base topology pieces position language rules rules/support rules/builtin game notation script definition search plugin "
-    "session session/records session/authoring session/play session/friends "
+    "session session/records session/authoring session/play session/learn session/friends "
     "tools/import tools/ruletest tools/protocol tools/analysis tools/embed tools/web tools/cli"
 ).split()
 # The folders of these that have folders in the list have no others.

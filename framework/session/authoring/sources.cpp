@@ -25,6 +25,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kTestEnding = ".test.yaml";
+constexpr const char* kLessonsFileEnding = ".lessons.yaml";
 
 fs::path plain_path(const fs::path& file) {
   std::error_code failure;
@@ -80,8 +81,8 @@ std::vector<fs::path> source_files(const fs::path& own) {
   };
   if (const auto text = read_variant_file(own, {}))
     for (const std::string& name : script_names(*text, own)) add(own.parent_path() / name);
-  fs::path tests = own;
-  add(tests.replace_extension(kTestEnding));
+  fs::path beside = own;
+  add(beside.replace_extension(kTestEnding));
   // If a variant has a folder of its own, all test files in it belong to the variant.
   if (own.parent_path().filename() == own.stem()) {
     std::vector<fs::path> others;
@@ -90,6 +91,8 @@ std::vector<fs::path> source_files(const fs::path& own) {
     std::sort(others.begin(), others.end());
     for (const fs::path& file : others) add(file);
   }
+  beside = own;
+  add(beside.replace_extension().concat(kLessonsFileEnding));
   return files;
 }
 
@@ -315,13 +318,14 @@ Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
   std::map<fs::path, std::string> copies;
   for (const auto& [file, script] : *scripts)
     copies[target.parent_path() / file.lexically_relative(folder)] = script;
-  fs::path tests = own;
-  if (!is_missing(tests.replace_extension(kTestEnding))) {
-    const auto tested = read_file_below(folder, tests);
-    if (!tested) return tested.problems();
+  for (const char* const ending : {kTestEnding, kLessonsFileEnding}) {
+    fs::path beside = own;
+    if (is_missing(beside.replace_extension().concat(ending))) continue;
+    const auto found = read_file_below(folder, beside);
+    if (!found) return found.problems();
     fs::path place = target;
-    place.replace_extension(kTestEnding);
-    copies[place] = with_variant(*tested, target.filename().string());
+    copies[place.replace_extension().concat(ending)] =
+        with_variant(*found, target.filename().string());
   }
   for (const auto& [place, copied] : copies) {
     // Modules may be in folders below. If a folder cannot be created, writing its file will fail.

@@ -17,8 +17,8 @@ namespace stockade {
 using SourceTexts = std::map<std::filesystem::path, std::string>;
 
 /// The files of a variant: its own file, its scripts beside it, its tests beside it (NAME.yaml and
-/// NAME.test.yaml first). Without scripts if the file cannot be read, and without links that lead
-/// out of its folder.
+/// NAME.test.yaml first), its lessons NAME.lessons.yaml. Without scripts if the file cannot be
+/// read, and without links that lead out of its folder.
 [[nodiscard]] std::vector<std::filesystem::path> source_files(const std::filesystem::path& own);
 
 /// True if there is no such file. False if the system returns an error, which reading the file will
@@ -68,9 +68,10 @@ struct SourceCheck {
     const std::function<std::string(const std::filesystem::path&)>& path);
 
 /// Writes the variant of the file `own`, with its scripts, the modules that these require by a name
-/// in quotes, and its tests NAME.test.yaml, to the file `target`, beside it and in folders below,
-/// which it creates. The tests then test the copy. Writes nothing if one of these files cannot be
-/// read, or is a link out of the variant's folder. Returns no diagnostics if everything is written.
+/// in quotes, its tests NAME.test.yaml and its lessons NAME.lessons.yaml, to the file `target`,
+/// beside it and in folders below, which it creates. Tests and lessons are then about the copy.
+/// Writes nothing if one of these files cannot be read, or is a link out of the variant's folder.
+/// Returns no diagnostics if everything is written.
 [[nodiscard]] Diagnostics copy_sources(const std::filesystem::path& own,
                                        const std::filesystem::path& target);
 

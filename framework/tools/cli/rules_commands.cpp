@@ -17,6 +17,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/rules/rule_text.h"
 #include "framework/search/method.h"
+#include "framework/session/learn/course.h"
 #include "framework/session/library.h"
 #include "framework/tools/cli/command.h"
 
@@ -118,11 +119,20 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json,
   return Exit::ok;
 }
 
-/// The variant files of a path: the file itself, or all files in a folder and its subfolders.
-/// `unread` gets an error for each entry that cannot be read.
+/// The files of a path: a file of lessons; a variant's file, or an id, with the lessons beside it;
+/// or all such files in a folder and its subfolders. `unread` gets an error for each entry that
+/// cannot be read.
 std::vector<std::string> definition_files(const std::string& path, Diagnostics& unread) {
   std::error_code failure;
-  if (!std::filesystem::is_directory(path, failure)) return {path};
+  if (!std::filesystem::is_directory(path, failure)) {
+    std::vector<std::string> files = {path};
+    if (path == "-" || is_lesson_file(path)) return files;
+    const auto variant = find_variant_file(path, {}, {}, {});
+    if (variant.ok())
+      if (const auto lessons = lessons_beside(*variant); std::filesystem::exists(lessons, failure))
+        files.push_back(lessons.string());
+    return files;
+  }
   std::vector<std::string> files;
   for (const std::filesystem::path& file : files_below(path, unread))
     if (file.extension() == ".yaml" && !file.filename().string().ends_with(".test.yaml"))
@@ -130,8 +140,17 @@ std::vector<std::string> definition_files(const std::string& path, Diagnostics& 
   return files;
 }
 
-/// The errors and warnings of a variant file, of standard input for "-", or of the file of a
-/// family.
+Diagnostics problems_of_lessons(const std::string& file) {
+  auto checked = check_course(std::filesystem::path(file));
+  if (!checked.ok()) return checked.problems();
+  Diagnostics problems = checked->warnings;
+  const auto course = course_of(*std::move(checked));
+  problems.insert(problems.end(), course.problems().begin(), course.problems().end());
+  return problems;
+}
+
+/// The errors and warnings of a file of a variant, of lessons or of a family, or of a variant on
+/// standard input for "-".
 Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
   if (file == "-") {
     const auto text = read_file(file);
@@ -139,6 +158,7 @@ Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
     const auto loaded = load_definition_text(*text, file, options);
     return loaded.ok() ? loaded->warnings : loaded.problems();
   }
+  if (is_lesson_file(file)) return problems_of_lessons(file);
   if (is_family_file(file))
     return read_family(std::filesystem::path(file).parent_path()).problems();
   const auto loaded = load_definition(file, options);
@@ -278,9 +298,10 @@ void add_rules_commands(Invocation& invocation) {
   auto choices = std::make_shared<VariantArguments>();
   auto check_json = std::make_shared<JsonArgument>();
   command =
-      add_command(invocation, "check", "Check variant files and print every problem with its place",
+      add_command(invocation, "check",
+                  "Check files of variants and lessons and print every problem with its place",
                   [=] { return check(*paths, *choices, *check_json); });
-  command->add_option("PATH", *paths, "Variant files, folders or ids")->required();
+  command->add_option("PATH", *paths, "Files of variants or lessons, folders or ids")->required();
   choices->add_choices_to(*command);
   check_json->add_to(*command);
 

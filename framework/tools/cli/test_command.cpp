@@ -1,4 +1,4 @@
-// test: runs rule tests, and measures their coverage and the mutants that they notice.
+// test: runs rule tests and lessons, and measures their coverage and the mutants that they notice.
 
 #include <algorithm>
 #include <deque>
@@ -10,6 +10,7 @@
 #include "framework/definition/loader.h"
 #include "framework/tools/cli/command.h"
 #include "framework/tools/ruletest/coverage.h"
+#include "framework/tools/ruletest/lesson_test.h"
 #include "framework/tools/ruletest/mutation.h"
 #include "framework/tools/ruletest/rule_test.h"
 
@@ -27,42 +28,69 @@ struct TestArguments {
   JsonArgument json;
 };
 
-/// The test files of one argument: a file, a folder, the file of a variant, or its id. `unread`
-/// gets an error for each entry of a folder that cannot be read.
-Result<std::vector<std::filesystem::path>> files_of(const std::string& argument,
-                                                    Diagnostics& unread) {
+/// The files to test.
+struct TestPaths {
+  std::vector<std::filesystem::path> tests;
+  std::vector<std::filesystem::path> lessons;
+};
+
+/// Adds the rule tests and the lessons of a folder, or the file itself.
+void add_tests(const std::filesystem::path& path, Diagnostics& unread, TestPaths& paths) {
   std::error_code failure;
-  if (argument == "-") return std::vector<std::filesystem::path>{argument};
-  if (argument.ends_with(".yaml") && !argument.ends_with(".test.yaml"))
-    if (const auto tests = std::filesystem::path(argument).replace_extension(".test.yaml");
-        std::filesystem::exists(tests, failure))
-      return std::vector{tests};
-  if (std::filesystem::exists(argument, failure) || looks_like_path(argument))
-    return find_rule_tests(argument, unread);
+  if (!std::filesystem::is_directory(path, failure)) {
+    (is_lesson_file(path) ? paths.lessons : paths.tests).push_back(path);
+    return;
+  }
+  const auto add = [](std::vector<std::filesystem::path>& to,
+                      const std::vector<std::filesystem::path>& found) {
+    to.insert(to.end(), found.begin(), found.end());
+  };
+  add(paths.tests, find_rule_tests(path, unread));
+  Diagnostics again;  // the same entries as before
+  add(paths.lessons, find_lessons(path, again));
+}
+
+/// Adds the files of one argument: a file, a folder, the file of a variant, or its id. `unread`
+/// gets an error for each entry of a folder that cannot be read. Returns what is wrong with the
+/// argument.
+Diagnostics add_argument(const std::string& argument, Diagnostics& unread, TestPaths& paths) {
+  std::error_code failure;
+  if (argument == "-") {
+    paths.tests.emplace_back(argument);
+    return {};
+  }
+  if (argument.ends_with(".yaml") && !argument.ends_with(".test.yaml") &&
+      !is_lesson_file(argument)) {
+    const auto tests = std::filesystem::path(argument).replace_extension(".test.yaml");
+    const auto lessons = lessons_beside(argument);
+    const bool tested = std::filesystem::exists(tests, failure);
+    const bool taught = std::filesystem::exists(lessons, failure);
+    if (tested) paths.tests.push_back(tests);
+    if (taught) paths.lessons.push_back(lessons);
+    if (tested || taught) return {};
+  }
+  if (std::filesystem::exists(argument, failure) || looks_like_path(argument)) {
+    add_tests(argument, unread, paths);
+    return {};
+  }
   const auto file = find_variant_file(argument, {}, {}, {});
-  if (!file.ok()) return file.problems();
-  return find_rule_tests(file->parent_path(), unread);
+  if (file.ok()) add_tests(file->parent_path(), unread, paths);
+  return file.problems();
 }
 
 /// Returns none after reporting which argument names nothing.
-std::optional<std::vector<std::filesystem::path>> files_of(
-    const std::vector<std::string>& arguments, Diagnostics& unread) {
-  std::vector<std::filesystem::path> files;
-  const auto add = [&](const std::vector<std::filesystem::path>& found) {
-    files.insert(files.end(), found.begin(), found.end());
-  };
+std::optional<TestPaths> files_of(const std::vector<std::string>& arguments, Diagnostics& unread) {
+  TestPaths paths;
   if (arguments.empty())
     for (const Listing& listing : list_definitions({}, &unread))
-      add(find_rule_tests(listing.path.parent_path(), unread));
+      add_tests(listing.path.parent_path(), unread, paths);
   for (const std::string& argument : arguments) {
-    const auto found = files_of(argument, unread);
-    if (!found.ok()) {
-      report(found.problems());
-      return std::nullopt;
-    }
-    add(*found);
+    const Diagnostics problems = add_argument(argument, unread, paths);
+    if (problems.empty()) continue;
+    report(problems);
+    return std::nullopt;
   }
-  return files;
+  return paths;
 }
 
 /// The mutants of one variant with their results.
@@ -83,7 +111,7 @@ class TestRun {
     const auto paths = files_of(arguments_.paths, unread_);
     if (!paths) return Exit::usage;
     report(unread_);
-    for (const auto& path : *paths) {
+    for (const auto& path : paths->tests) {
       auto file = load(path);
       if (!file.ok()) {
         report(file.problems());
@@ -93,9 +121,19 @@ class TestRun {
     }
     size_t wanted = 0;
     {
-      Progress progress("files of tests", files_.size());
+      Progress progress("files of tests", files_.size() + paths->lessons.size());
       for (const RuleTestFile& file : files_) {
         wanted += run_file(file, progress);
+        progress.step();
+      }
+      for (const auto& path : paths->lessons) {
+        const auto course = check_course(path);
+        if (!course.ok()) {
+          progress.clear();
+          report(course.problems());
+          return Exit::usage;
+        }
+        wanted += run_lessons(*course, progress);
         progress.step();
       }
     }
@@ -137,17 +175,33 @@ class TestRun {
       if (one.name.find(arguments_.filter) == std::string::npos) continue;
       ++wanted;
       if (interrupted()) continue;
-      results_.push_back(
-          run_rule_test(file.definition, one, arguments_.coverage ? &recorder_ : nullptr));
-      const RuleTestResult& result = results_.back();
-      (result.passed() ? passed_ : failed_) += 1;
-      if (!result.passed() && for_people()) {
-        progress.clear();
-        emit("{}\n", describe(result));
-      }
-      tests_[own_file(file)].push_back({&file, &one, result.seconds});
+      take(run_rule_test(file.definition, one, arguments_.coverage ? &recorder_ : nullptr),
+           progress);
+      tests_[own_file(file)].push_back({&file, &one, results_.back().seconds});
     }
     return wanted;
+  }
+
+  /// The same for the lessons of a course. They are no part of coverage and mutants: these show
+  /// what the rule tests are worth.
+  size_t run_lessons(const CheckedCourse& course, Progress& progress) {
+    size_t wanted = 0;
+    for (size_t i = 0; i < course.lessons.size(); ++i) {
+      const std::string name = lesson_test_name(course.lessons[i].lesson);
+      if (name.find(arguments_.filter) == std::string::npos) continue;
+      ++wanted;
+      if (!interrupted()) take(run_lesson_test(course, i), progress);
+    }
+    return wanted;
+  }
+
+  void take(RuleTestResult result, Progress& progress) {
+    (result.passed() ? passed_ : failed_) += 1;
+    if (!result.passed() && for_people()) {
+      progress.clear();
+      emit("{}\n", describe(result));
+    }
+    results_.push_back(std::move(result));
   }
 
   // -------------------------------------------------------------------------------------- mutants
@@ -313,9 +367,10 @@ class TestRun {
 
 void add_test_command(Invocation& invocation) {
   auto arguments = std::make_shared<TestArguments>();
-  CLI::App* command =
-      add_command(invocation, "test", "Run rule tests", [=] { return TestRun(*arguments).run(); });
-  command->add_option("PATH", arguments->paths, "Test files, folders or ids (all variants)");
+  CLI::App* command = add_command(invocation, "test", "Run rule tests and lessons",
+                                  [=] { return TestRun(*arguments).run(); });
+  command->add_option("PATH", arguments->paths,
+                      "Files of tests or lessons, folders or ids (all variants)");
   command->add_option("--filter", arguments->filter, "Only tests whose name contains this text");
   command->add_option("--junit", arguments->junit, "Write a JUnit report to this file");
   command->add_flag("--tap", arguments->tap, "Print the results in TAP");

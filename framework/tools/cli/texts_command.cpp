@@ -4,6 +4,7 @@
 
 #include "framework/definition/library.h"
 #include "framework/definition/texts.h"
+#include "framework/session/learn/course.h"
 #include "framework/tools/cli/command.h"
 
 namespace stockade::cli {
@@ -41,6 +42,10 @@ std::optional<std::vector<fs::path>> files_of(const TextsArguments& arguments) {
   std::vector<fs::path> files;
   if (arguments.variants.empty()) add_library({}, files);
   for (const std::string& variant : arguments.variants) {
+    if (is_lesson_file(variant)) {
+      files.emplace_back(variant);
+      continue;
+    }
     const auto file = find_variant_file(variant, {}, {}, {});
     if (file) {
       files.push_back(*file);
@@ -60,13 +65,22 @@ Exit texts(const TextsArguments& arguments) {
   const auto files = files_of(arguments);
   if (!files) return Exit::usage;
   std::vector<VariantText> all;
-  for (const fs::path& file : *files) {
-    auto found = texts_in(file);
-    if (!found) {
+  const auto add = [&](const Result<std::vector<VariantText>>& found) {
+    if (found.ok())
+      all.insert(all.end(), found->begin(), found->end());
+    else
       report(found.problems());
-      return Exit::usage;
+    return found.ok();
+  };
+  std::error_code failure;
+  for (const fs::path& file : *files) {
+    if (is_lesson_file(file)) {
+      if (!add(lesson_texts_in(file))) return Exit::usage;
+      continue;
     }
-    all.insert(all.end(), found->begin(), found->end());
+    if (!add(texts_in(file))) return Exit::usage;
+    const fs::path lessons = lessons_beside(file);
+    if (fs::exists(lessons, failure) && !add(lesson_texts_in(lessons))) return Exit::usage;
   }
   std::error_code ignored;
   emit("{}", catalogue_of(all, fs::current_path(ignored).string() + "/"));
@@ -79,9 +93,11 @@ void add_texts_command(Invocation& invocation) {
   auto arguments = std::make_shared<TextsArguments>();
   CLI::App* command = add_command(invocation, "texts", "List what can be translated of a variant",
                                   [=] { return texts(*arguments); });
-  command->add_option("VARIANT", arguments->variants,
-                      "Ids, paths of files, or folders with variants: the texts of these files, "
-                      "without those of what they extend. Left out: the library");
+  command->add_option(
+      "VARIANT", arguments->variants,
+      "Ids, paths of files, or folders with variants: the texts of these files and of "
+      "the lessons beside them, without those of what they extend. Left out: the "
+      "library");
 }
 
 }  // namespace stockade::cli

@@ -15,6 +15,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/tools/cli/command.h"
+#include "framework/tools/ruletest/lesson_test.h"
 #include "framework/tools/ruletest/rule_test.h"
 
 namespace stockade::cli {
@@ -57,15 +58,13 @@ class Watch {
     const auto options = arguments_.variant.load_options();
     if (!options) return Exit::usage;
     options_ = *options;
-    // A test file is watched together with its variant, and a variant together with the tests
-    // beside it.
+    // A file of tests or lessons is watched together with its variant, and a variant together with
+    // the tests and lessons beside it.
     std::error_code failure;
-    if (fs::exists(arguments_.variant.variant, failure) &&
-        arguments_.variant.variant.ends_with(kTestEnding)) {
-      test_file_ = arguments_.variant.variant;
-      const std::string beside =
-          test_file_.substr(0, test_file_.size() - std::string(kTestEnding).size()) + ".yaml";
-      if (fs::is_regular_file(beside, failure)) rules_file_ = beside;
+    if (const std::string stem = stem_of_companion(); !stem.empty()) {
+      test_file_ = stem + kTestEnding;
+      lesson_file_ = stem + std::string(kLessonsEnding);
+      if (fs::is_regular_file(stem + ".yaml", failure)) rules_file_ = stem + ".yaml";
     } else {
       for (const Listing& listing : list_definitions())
         if (listing.id == arguments_.variant.variant &&
@@ -79,10 +78,11 @@ class Watch {
       if (!fs::exists(rules_file_, failure)) {
         report(
             {error("no-file", "there is no variant '" + arguments_.variant.variant + "' to watch",
-                   "name a variant file, its folder, its id, or a test file")});
+                   "name a variant file, its folder, its id, or a file of tests or lessons")});
         return Exit::usage;
       }
       test_file_ = fs::path(rules_file_).replace_extension().string() + kTestEnding;
+      lesson_file_ = lessons_beside(rules_file_).string();
     }
     while (!interrupted()) {
       look();
@@ -96,13 +96,28 @@ class Watch {
  private:
   static constexpr const char* kTestEnding = ".test.yaml";
 
+  /// The path of a file of tests or lessons without its ending; "" if another file is watched.
+  [[nodiscard]] std::string stem_of_companion() const {
+    const std::string& path = arguments_.variant.variant;
+    std::error_code failure;
+    if (!fs::exists(path, failure)) return "";
+    for (const std::string_view ending : {std::string_view(kTestEnding), kLessonsEnding})
+      if (path.ends_with(ending)) return path.substr(0, path.size() - ending.size());
+    return "";
+  }
+
   void look() {
     for (const std::string& file : files()) states_[file] = look_at(file);
     emit("{:%H:%M:%S} ", fmt::localtime(std::time(nullptr)));
     const bool tested = !test_file_.empty() && look_at(test_file_).exists;
     Result<RuleTestFile> tests = tested ? load_rule_tests(test_file_) : Result(RuleTestFile{});
-    if (rules_file_.empty() && tests.ok()) rules_file_ = own_file(*tests->definition);
-    if (rules_file_.empty()) return refuse(tests.problems());
+    if (rules_file_.empty() && tested && tests.ok()) rules_file_ = own_file(*tests->definition);
+    const bool taught = look_at(lesson_file_).exists;
+    const Result<CheckedCourse> lessons =
+        taught ? check_course(fs::path(lesson_file_)) : Result(CheckedCourse{});
+    if (rules_file_.empty() && taught && lessons.ok())
+      rules_file_ = own_file(*lessons->course.definition);
+    if (rules_file_.empty()) return refuse(tests.ok() ? lessons.problems() : tests.problems());
     // Without --base, a wrapper gets the base of its tests.
     LoadOptions options = options_;
     if (options.base.empty() && tests.ok()) options.base = tests->options.base;
@@ -110,12 +125,11 @@ class Watch {
     if (!rules.ok()) return refuse(rules.problems());
     accept(*rules);
     for (const std::string& file : files()) states_.try_emplace(file, look_at(file));
-    if (!tests.ok())
-      print(tests.problems());
-    else if (tested)
-      run(*tests);
-    else
-      emit("no tests: {} does not exist\n", test_file_);
+    print(tests.problems());
+    print(lessons.problems());
+    if (!tested && !taught) emit("no tests: {} does not exist\n", test_file_);
+    if ((tested && tests.ok()) || (taught && lessons.ok()))
+      run(tests.ok() ? *tests : RuleTestFile{}, lessons.ok() ? *lessons : CheckedCourse{});
     replay(rules->definition);
   }
 
@@ -140,15 +154,17 @@ class Watch {
     print(loaded.warnings);
   }
 
-  static void run(const RuleTestFile& file) {
+  static void run(const RuleTestFile& file, const CheckedCourse& lessons) {
     int passed = 0;
     int failed = 0;
-    for (const RuleTest& test : file.tests) {
-      if (interrupted()) break;
-      const RuleTestResult result = run_rule_test(file.definition, test);
+    const auto count = [&](const RuleTestResult& result) {
       (result.passed() ? passed : failed) += 1;
       if (!result.passed()) emit("{}\n", describe(result));
-    }
+    };
+    for (const RuleTest& test : file.tests)
+      if (!interrupted()) count(run_rule_test(file.definition, test));
+    for (size_t i = 0; i < lessons.lessons.size(); ++i)
+      if (!interrupted()) count(run_lesson_test(lessons, i));
     emit("{} passed, {} failed\n", passed, failed);
   }
 
@@ -182,7 +198,7 @@ class Watch {
 
   /// The known files to watch.
   [[nodiscard]] std::vector<std::string> files() const {
-    std::vector<std::string> list = {test_file_};
+    std::vector<std::string> list = {test_file_, lesson_file_};
     if (!rules_file_.empty()) list.push_back(rules_file_);
     if (good_)
       for (const SourceMark& file : good_->metadata().files) list.push_back(file.file);
@@ -210,6 +226,7 @@ class Watch {
   LoadOptions options_;
   std::string rules_file_;
   std::string test_file_;
+  std::string lesson_file_;
   DefinitionPtr good_;  ///< the last definition that compiled
   std::map<std::string, FileState> states_;
 };
@@ -225,7 +242,7 @@ void add_watch_command(Invocation& invocation) {
       });
   command
       ->add_option("PATH", arguments->variant.variant,
-                   "A variant file, its folder or id, or a test file")
+                   "A variant file, its folder or id, or a file of tests or lessons")
       ->required();
   arguments->variant.add_choices_to(*command);
   command->add_option("--fen", arguments->fen, "Position to play --moves from");

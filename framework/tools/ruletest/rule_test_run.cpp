@@ -17,7 +17,7 @@
 namespace stockade {
 namespace {
 
-std::vector<std::pair<std::string, SourceMark>> texts_of(const Node& value) {
+std::vector<std::pair<std::string, SourceMark>> placed_texts(const Node& value) {
   std::vector<std::pair<std::string, SourceMark>> texts;
   if (value.is_scalar()) texts.emplace_back(value.text, value.where);
   for (const Node& item : value.items) texts.emplace_back(item.text, item.where);
@@ -123,7 +123,7 @@ class TestRun {
   }
 
   void play(const Node& value) {
-    for (const auto& [text, where] : texts_of(value)) {
+    for (const auto& [text, where] : placed_texts(value)) {
       for (const std::string& word : moves_in(*definition_, text)) {
         if (!go_on_) return;
         const auto move = parse_move(game_, word);
@@ -174,7 +174,7 @@ class TestRun {
   }
 
   void try_moves(const Node& value) {
-    for (const auto& [text, where] : texts_of(value)) {
+    for (const auto& [text, where] : placed_texts(value)) {
       const size_t space = text.rfind(' ');
       const std::string wanted = space == std::string::npos ? "" : text.substr(space + 1);
       if (wanted != "played" && wanted != "refused" && wanted != "impossible") {
@@ -221,14 +221,14 @@ class TestRun {
       return;
     }
     std::vector<std::string> wanted;
-    for (const auto& [text, where] : texts_of(value)) wanted.push_back(text);
+    for (const auto& [text, where] : placed_texts(value)) wanted.push_back(text);
     std::sort(wanted.begin(), wanted.end());
     if (wanted != found) fail(value.where, join(wanted) + " to be possible", join(found));
   }
 
   void announced(const Node& value) {
     std::vector<std::string> wanted;
-    for (const auto& [text, where] : texts_of(value))
+    for (const auto& [text, where] : placed_texts(value))
       if (!text.empty() && text != "nothing") wanted.push_back(text);
     std::vector<std::string> found;
     for (const UmpireCall& call : umpire().player(Side{0}).calls())
@@ -267,7 +267,7 @@ class TestRun {
 
   void check(const Node& value) {
     std::vector<std::string> wanted;
-    for (const auto& [text, where] : texts_of(value)) {
+    for (const auto& [text, where] : placed_texts(value)) {
       if (text == "none" || text.empty()) continue;
       const auto& sides = definition_->equipment().sides;
       const auto found =
@@ -302,7 +302,7 @@ class TestRun {
   }
 
   void legal(const Node& value) {
-    for (const auto& [text, where] : texts_of(value)) {
+    for (const auto& [text, where] : placed_texts(value)) {
       const auto verdict = explain_move(game_, text);
       if (!verdict.ok())
         fail(where, "'" + text + "' to be legal", verdict.message());
@@ -326,14 +326,14 @@ class TestRun {
   }
 
   void illegal(const Node& value) {
-    for (const auto& [text, where] : texts_of(value)) expect_illegal(text, "", where);
+    for (const auto& [text, where] : placed_texts(value)) expect_illegal(text, "", where);
     for (const Node::Entry& entry : value.entries)
       expect_illegal(entry.key, entry.value.text, entry.where);
   }
 
   void exactly(const Node& value) {
     MoveList wanted;
-    for (const auto& [text, where] : texts_of(value)) {
+    for (const auto& [text, where] : placed_texts(value)) {
       const auto move = parse_move(game_, text);
       if (!move.ok()) {
         fail(where, "'" + text + "' to be legal", move.message());

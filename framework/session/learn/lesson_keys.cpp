@@ -1,0 +1,60 @@
+#include "framework/session/learn/lesson_keys.h"
+
+namespace stockade {
+namespace {
+
+// Three keys also take other forms than the type here says: course_structure.cpp checks them.
+constexpr SchemaRow kKeys[] = {
+    {"variant", "variant", kRequired, "", "my_game", "The id or the path of the variant."},
+    {"base", "variant", kOptional, "", "board_game", "What a wrapper is put around."},
+    {"options", "map of word to scalar", kOptional, "", "{ start: 518 }",
+     "Values of the variant's options."},
+    {"title", "line", kRequired, "", "My Game in ten lessons", "The title of the course."},
+    {"translations", "map of line to map of line to text", kOptional, "",
+     "{ de: { Castling: Rochade } }",
+     "Its texts in other languages, which are named as gettext names them."},
+    {"lessons", "list of mapping", kRequired, "", "", "The lessons, in their order."},
+    {"lessons[].id", "line", kRequired, "", "castling",
+     "A name of small letters, digits and '-'. The learner's progress is kept under it."},
+    {"lessons[].title", "line", kRequired, "", "Castling", "The title of the lesson."},
+    {"lessons[].learner", "line", kOptional, "", "black",
+     "The side at the lower edge of the board; by default the side to move in the first step that "
+     "asks for a move."},
+    {"lessons[].steps", "list of mapping", kRequired, "", "", "The steps, in their order."},
+    {"lessons[].steps[].text", "text", kRequired, "", "The king moves two steps.",
+     "What the learner reads. An empty line ends a paragraph."},
+    {"lessons[].steps[].fen", "position", kOptional, "", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+     "The position; without it, the position after the step before, and in the first step the "
+     "start of the variant."},
+    {"lessons[].steps[].arrows", "list of line", kOptional, "", "[e1g1, red h1f1]",
+     "Arrows: two cells, after a colour (green, red, yellow or blue) if it is not green."},
+    {"lessons[].steps[].rings", "list of line", kOptional, "", "[g1, blue f1]",
+     "Rings: a cell, after a colour if it is not green."},
+    {"lessons[].steps[].play", "list of step", kOptional, "", "[O-O, Ke7, Re1+]",
+     "The move to play, or a line: the learner's move, the reply, the learner's next move. A list "
+     "in place of a move: any of these will do, and the line goes on from the first."},
+    {"lessons[].steps[].until", "condition", kOptional, "", "count(enemy N) = 0",
+     "In place of play: a condition on the position after a move of the learner, with own for the "
+     "learner; or { result: 1-0 }, { because: checkmate }."},
+    {"lessons[].steps[].within", "integer 1..50", kOptional, "", "3",
+     "With until: how many moves the learner has (1)."},
+    {"lessons[].steps[].solution", "list of step", kOptional, "", "[Bxf6]",
+     "With until: a line that reaches the condition, with the replies."},
+    {"lessons[].steps[].hints", "list of text", kOptional, "", "[Look at the rook.]",
+     "Hints, which the learner gets one after the other."},
+    {"lessons[].steps[].refuse", "map of text to text", kOptional, "",
+     "{ Ke2: The king is to castle. }",
+     "Answers to wrong moves, by move: a text, or { rule: ID, text: … } with the rule that "
+     "forbids it."},
+    {"lessons[].steps[].after", "text", kOptional, "", "The rook is in play.",
+     "Shown when the step is solved."},
+};
+
+}  // namespace
+
+const SchemaKey& lesson_schema() {
+  static const SchemaKey root = build_schema(kKeys);
+  return root;
+}
+
+}  // namespace stockade

@@ -1,0 +1,14 @@
+#pragma once
+// Adding an item to a list of a YAML file, without a change to anything else in it.
+
+#include <string>
+
+namespace stockade {
+
+/// The text of a file with one more item at the end of the list of a key at its top. `added` is
+/// written as an item that is indented by two spaces: "  - name: …". A file without the key gets
+/// it.
+[[nodiscard]] std::string with_item_added(const std::string& file, const std::string& key,
+                                          const std::string& added);
+
+}  // namespace stockade
