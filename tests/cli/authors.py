@@ -126,11 +126,12 @@ class New(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder:
                 code, out, err = run("new", "my_game", "--extends", base, cwd=folder)
                 self.assertEqual((code, err), (0, ""))
-                rules, tests = [os.path.join(folder, line) for line in out.splitlines()]
+                rules, tests, lessons = [os.path.join(folder, line) for line in out.splitlines()]
                 self.assertTrue(rules.endswith("my_game/my_game.yaml") and tests.endswith("my_game/my_game.test.yaml"))
-                self.assertEqual(run("check", rules)[:2], (0, "1 file checked, 0 errors, 0 warnings\n"))
+                self.assertEqual(run("check", rules)[:2], (0, "2 files checked, 0 errors, 0 warnings\n"))
                 self.assertEqual(run("test", tests)[:2], (0, "1 passed, 0 failed\n"))
-                self.assertEqual(run("test", rules)[:2], (0, "1 passed, 0 failed\n"))
+                self.assertEqual(run("test", lessons)[:2], (0, "1 passed, 0 failed\n"))
+                self.assertEqual(run("test", rules)[:2], (0, "2 passed, 0 failed\n"))
                 self.assertIn(f"extends: {base}\nname: My Game\n", read(rules))
 
     def test_the_examples_in_its_comments_work(self):

@@ -31,6 +31,7 @@ CALLS = {
     "review": [[GAMES, "--variant", "hostage", "--depth", "1"]],
     "search": [["hostage", "--depth", "3", "--multipv", "2"], ["chess", "--fen", MATE, "--mate", "2"],
                ["--epd", "suite.epd", "--depth", "2"], ["chess", "--fen", MATE, "--depth", "3"]],
+    "learn": [[os.path.join(ROOT, "tests", "data", "lessons", "rook.lessons.yaml")], []],
     "match": [["native", "random", "--variant", "hostage", "--games", "2", "--nodes", "20"],
               ["generic", "random", "--variant", "chess", "--games", "4", "--nodes", "20", "--sprt", "elo0=0,elo1=50"],
               ["native", "random", "greedy", "--variant", "hostage", "--games", "2", "--nodes", "20"]],

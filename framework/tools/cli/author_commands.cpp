@@ -17,6 +17,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/session/authoring/variant_draft.h"
+#include "framework/session/learn/course.h"
 #include "framework/tools/cli/command.h"
 #include "framework/tools/cli/output_schemas.h"
 #include "framework/tools/ruletest/rule_test.h"
@@ -171,6 +172,31 @@ std::string test_text(const NewArguments& arguments, const DefinitionPtr& rules)
   return text;
 }
 
+std::string lesson_text(const NewArguments& arguments, const DefinitionPtr& rules) {
+  Game game(rules);
+  const MoveList legal = game.legal_moves();
+  std::string text = fmt::format(
+      "# Lessons of {title}. 'stockade learn {id}.lessons.yaml' teaches them, 'stockade test' "
+      "plays\n"
+      "# them through.\n"
+      "variant: {id}\n"
+      "title: {title}\n"
+      "lessons:\n"
+      "  - id: first-move\n"
+      "    title: The first move\n"
+      "    steps:\n"
+      "      - text: This is the start of the game.\n",
+      fmt::arg("title", title_of(arguments.id)), fmt::arg("id", arguments.id));
+  if (legal.empty()) return text;
+  const std::string move = move_text(game, legal.front(), legal, MoveStyle::san);
+  return text + fmt::format(
+                    "      - text: Play {move}.\n"
+                    "        play: \"{move}\"\n"
+                    "        hints: [Type the move as it is written above.]\n"
+                    "        after: Now change this lesson, and write more.\n",
+                    fmt::arg("move", move));
+}
+
 /// The reason to refuse the call, or none.
 std::optional<Diagnostic> refusal(const NewArguments& arguments, const fs::path& folder) {
   if (!is_variant_id(arguments.id)) {
@@ -263,6 +289,8 @@ Exit scaffold(const NewArguments& arguments) {
   const std::string tests = arguments.id + ".test.yaml";
   const std::string fresh_rules = fresh.file(rules);
   const std::string fresh_tests = fresh.file(tests);
+  const std::string lessons = arguments.id + std::string(kLessonsEnding);
+  const std::string fresh_lessons = fresh.file(lessons);
   const std::string base_name = base_from(fresh.path(), arguments.base);
   if (!write_file(fresh_rules, variant_text(arguments, base_name, *base->definition)))
     return Exit::usage;
@@ -271,9 +299,10 @@ Exit scaffold(const NewArguments& arguments) {
     report(made.problems());
     return Exit::no;
   }
-  if (!write_file(fresh_tests, test_text(arguments, made->definition)) || !fresh.finish())
+  if (!write_file(fresh_tests, test_text(arguments, made->definition)) ||
+      !write_file(fresh_lessons, lesson_text(arguments, made->definition)) || !fresh.finish())
     return Exit::usage;
-  emit("{}\n{}\n", (folder / rules).string(), (folder / tests).string());
+  for (const std::string& file : {rules, tests, lessons}) emit("{}\n", (folder / file).string());
   return Exit::ok;
 }
 
@@ -298,8 +327,9 @@ void add_author_commands(Invocation& invocation) {
 
   auto arguments = std::make_shared<NewArguments>();
   arguments->base = invocation.uci_variant;
-  command = add_command(invocation, "new", "Create a variant file and a passing test",
-                        [=] { return scaffold(*arguments); });
+  command =
+      add_command(invocation, "new", "Create a variant file, a passing test and a first lesson",
+                  [=] { return scaffold(*arguments); });
   command->add_option("NAME", arguments->id, "Id of the variant: lowercase letters, digits and '_'")
       ->required();
   command->add_option("--extends", arguments->base,

@@ -82,6 +82,7 @@ void add_commands(Invocation& invocation) {
   add_puzzles_command(invocation);
   add_search_command(invocation);
   add_play_command(invocation);
+  add_learn_command(invocation);
   add_uci_command(invocation);
   add_match_command(invocation);
   add_test_command(invocation);
@@ -89,6 +90,7 @@ void add_commands(Invocation& invocation) {
   add_bench_command(invocation);
   add_author_commands(invocation);
   add_import_command(invocation);
+  add_lesson_command(invocation);
   add_watch_command(invocation);
   add_betza_command(invocation);
   add_export_command(invocation);

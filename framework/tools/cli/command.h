@@ -240,6 +240,8 @@ void add_review_command(Invocation& invocation);     // review
 void add_puzzles_command(Invocation& invocation);    // puzzles
 void add_search_command(Invocation& invocation);     // search
 void add_play_command(Invocation& invocation);       // play
+void add_learn_command(Invocation& invocation);      // learn
+void add_lesson_command(Invocation& invocation);     // lesson
 void add_uci_command(Invocation& invocation);        // uci
 void add_match_command(Invocation& invocation);      // match
 void add_test_command(Invocation& invocation);       // test
