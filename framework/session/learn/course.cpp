@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
 #include "framework/definition/chosen_variant.h"
 #include "framework/definition/texts.h"
 #include "framework/session/learn/step_reader.h"
@@ -16,6 +17,44 @@ Side side_below(const Lesson& lesson) {
   for (const LessonStep& step : lesson.steps)
     if (step.task != LessonTask::show) return step.learner;
   return lesson.steps.front().learner;
+}
+
+/// A puzzle: one step, whose position needs none before it.
+ReadLesson read_puzzle(const LessonTexts& texts, const DefinitionPtr& definition, size_t number) {
+  ReadLesson read;
+  Lesson& lesson = read.lesson;
+  const auto value = [&](const char* key) {
+    const Node::Entry* entry = texts.keys.find(key);
+    return entry ? &entry->value : nullptr;
+  };
+  lesson.id = value("id")->text;
+  lesson.title = tr("Puzzle {}", number);
+  lesson.where = texts.keys.where;
+  lesson.steps.push_back(StepReader(definition, read.mistakes).read(texts.steps.front()));
+  LessonStep& step = lesson.steps.front();
+  lesson.learner = step.learner;
+
+  PuzzleInfo& info = lesson.puzzle.emplace();
+  for (const PuzzleGoal goal : {PuzzleGoal::win, PuzzleGoal::mate, PuzzleGoal::save})
+    if (value("goal")->text == to_string(goal)) info.goal = goal;
+  info.rating = as_integer(value("rating")->text).value_or(0);
+  if (const Node* themes = value("themes"))
+    for (const Node& theme : themes->items) info.themes.push_back(theme.text);
+  if (const Node* source = value("source")) info.source = source->text;
+  if (!read.mistakes.empty()) return read;
+
+  const std::string side = definition->equipment().name_of(step.learner);
+  const auto moves = static_cast<int>(step.line.size() + 1) / 2;
+  if (step.text.empty()) step.text = puzzle_words(info, side, moves);
+  Game end = step.start(definition);
+  for (const LineMoves& place : step.line) end.play(place.first());
+  if (info.goal == PuzzleGoal::mate && end.outcome().ending != Ending::checkmate)
+    read.mistakes.push_back(
+        {error("puzzle-goal", "the line does not end in checkmate",
+               "write the line to its end, or another goal", value("goal")->where),
+         "checkmate at the end of the line",
+         {}});
+  return read;
 }
 
 ReadLesson read_lesson(const LessonTexts& texts, const DefinitionPtr& definition) {
@@ -60,13 +99,18 @@ Result<CheckedCourse> check_course(std::string_view text, const std::filesystem:
   Course& course = checked.course;
   course.path = path.string();
   course.id = path.filename().string();
-  if (is_lesson_file(path)) course.id.resize(course.id.size() - kLessonsEnding.size());
+  // A variant may have lessons and puzzles, whose progress is kept apart.
+  if (const size_t ending = course.id.rfind(texts->puzzles ? ".yaml" : kLessonsEnding);
+      is_lesson_file(path) && ending != std::string::npos)
+    course.id.resize(ending);
   course.variant = std::move(named.variant);
   course.title = texts->keys.find("title")->value.text;
   course.definition = loaded->definition;
   course.texts = read_translations(texts->keys);
   for (const LessonTexts& lesson : texts->lessons)
-    checked.lessons.push_back(read_lesson(lesson, course.definition));
+    checked.lessons.push_back(
+        texts->puzzles ? read_puzzle(lesson, course.definition, checked.lessons.size() + 1)
+                       : read_lesson(lesson, course.definition));
   return checked;
 }
 
@@ -113,9 +157,19 @@ std::filesystem::path lessons_beside(const std::filesystem::path& variant_file) 
   return file;
 }
 
+std::filesystem::path puzzles_beside(const std::filesystem::path& variant_file) {
+  std::filesystem::path file = variant_file;
+  file.replace_extension();
+  file += kPuzzlesEnding;
+  return file;
+}
+
 bool is_lesson_file(const std::filesystem::path& path) {
   const std::string name = path.filename().string();
-  return name.size() > kLessonsEnding.size() && name.ends_with(kLessonsEnding);
+  return std::any_of(std::begin(kCourseEndings), std::end(kCourseEndings),
+                     [&](std::string_view ending) {
+                       return name.size() > ending.size() && name.ends_with(ending);
+                     });
 }
 
 }  // namespace stockade

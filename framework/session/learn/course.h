@@ -1,5 +1,6 @@
 #pragma once
-// Reading courses: NAME.lessons.yaml beside a variant.
+// Reading courses: NAME.lessons.yaml beside a variant, and NAME.puzzles.yaml, whose puzzles are
+// lessons of one step.
 //
 //   Result<Course> course = read_course("my_game.lessons.yaml");
 //
@@ -18,8 +19,10 @@
 
 namespace stockade {
 
-/// How the names of lesson files end.
+/// How the names of files of lessons and of puzzles end.
 inline constexpr std::string_view kLessonsEnding = ".lessons.yaml";
+inline constexpr std::string_view kPuzzlesEnding = ".puzzles.yaml";
+inline constexpr std::string_view kCourseEndings[] = {kLessonsEnding, kPuzzlesEnding};
 
 /// Something in a step that the rules contradict.
 struct LessonMistake {
@@ -62,7 +65,9 @@ struct CheckedCourse {
 /// The file of the lessons that belong to a variant's file: NAME.lessons.yaml beside NAME.yaml,
 /// whether it exists or not.
 [[nodiscard]] std::filesystem::path lessons_beside(const std::filesystem::path& variant_file);
-/// Whether the name of the path ends like that of a lesson file.
+/// The same for its puzzles: NAME.puzzles.yaml.
+[[nodiscard]] std::filesystem::path puzzles_beside(const std::filesystem::path& variant_file);
+/// Whether the name of the path ends like that of a file of lessons or puzzles.
 [[nodiscard]] bool is_lesson_file(const std::filesystem::path& path);
 
 }  // namespace stockade

@@ -150,11 +150,12 @@ void check_ids(const CourseTexts& course, Diagnostics& out) {
   for (const LessonTexts& lesson : course.lessons) {
     const Node& id = lesson.keys.find("id")->value;
     if (!is_lesson_id(id.text))
-      out.push_back(error("lesson-id",
-                          quoted_for_message(id.text) + " cannot be the id of a lesson",
+      out.push_back(error("lesson-id", quoted_for_message(id.text) + " cannot be an id",
                           "write small letters, digits and '-'", id.where));
     else if (!seen.insert(id.text).second)
-      out.push_back(error("lesson-id", "two lessons have the id '" + id.text + "'",
+      out.push_back(error("lesson-id",
+                          std::string("two ") + (course.puzzles ? "puzzles" : "lessons") +
+                              " have the id '" + id.text + "'",
                           "progress is kept by id: write another one", id.where));
   }
 }
@@ -174,23 +175,27 @@ void check_texts(const StepTexts& step, Diagnostics& out) {
 
 }  // namespace
 
-Result<CourseTexts> read_course_texts(std::string_view text, const std::string& file_name) {
-  auto tree = parse_yaml(text, file_name);
-  if (!tree.ok()) return tree.problems();
-  Diagnostics problems;
+namespace {
+
+void sort_by_place(Diagnostics& problems) {
+  std::stable_sort(problems.begin(), problems.end(), [](const Diagnostic& a, const Diagnostic& b) {
+    return std::tie(a.where.line, a.where.column) < std::tie(b.where.line, b.where.column);
+  });
+}
+
+/// Lessons from the tree of a file.
+CourseTexts take_lessons(Node& tree, Diagnostics& problems) {
   CourseTexts course;
-  for (Node* lesson : mappings_of(value_of(*tree, "lessons"))) {
+  for (Node* lesson : mappings_of(value_of(tree, "lessons"))) {
     LessonTexts& texts = course.lessons.emplace_back();
     for (Node* step : mappings_of(value_of(*lesson, "steps")))
       texts.steps.push_back(take_forms(*step, problems));
   }
-  check_against_schema(*tree, Vocabulary{}, problems, lesson_schema());
-  std::stable_sort(problems.begin(), problems.end(), [](const Diagnostic& a, const Diagnostic& b) {
-    return std::tie(a.where.line, a.where.column) < std::tie(b.where.line, b.where.column);
-  });
-  if (!problems.empty()) return problems;
+  check_against_schema(tree, Vocabulary{}, problems, lesson_schema());
+  sort_by_place(problems);
+  if (!problems.empty()) return course;
   // Without problems, the lists have the same items as before.
-  Node lessons = *take(*tree, "lessons");
+  Node lessons = *take(tree, "lessons");
   for (size_t i = 0; i < lessons.items.size(); ++i) {
     LessonTexts& texts = course.lessons[i];
     Node steps = *take(lessons.items[i], "steps");
@@ -200,7 +205,44 @@ Result<CourseTexts> read_course_texts(std::string_view text, const std::string& 
       check_texts(texts.steps[k], problems);
     }
   }
+  return course;
+}
+
+/// Puzzles as lessons of one step each.
+CourseTexts take_puzzles(Node& tree, Diagnostics& problems) {
+  CourseTexts course;
+  for (Node* puzzle : mappings_of(value_of(tree, "puzzles"))) {
+    StepTexts& step = course.lessons.emplace_back().steps.emplace_back();
+    // The schema has no type for this key, so it cannot require it.
+    if (!puzzle->find("play"))
+      problems.push_back(error("missing-key", "the key 'play' is missing in a puzzle",
+                               "add play: and the solving line", puzzle->where));
+    step = take_forms(*puzzle, problems);
+  }
+  check_against_schema(tree, Vocabulary{}, problems, puzzle_schema());
+  sort_by_place(problems);
+  if (!problems.empty()) return course;
+  Node puzzles = *take(tree, "puzzles");
+  for (size_t i = 0; i < puzzles.items.size(); ++i) {
+    LessonTexts& texts = course.lessons[i];
+    texts.keys = puzzles.items[i];
+    texts.steps.front().keys = std::move(puzzles.items[i]);
+    check_texts(texts.steps.front(), problems);
+  }
+  return course;
+}
+
+}  // namespace
+
+Result<CourseTexts> read_course_texts(std::string_view text, const std::string& file_name) {
+  auto tree = parse_yaml(text, file_name);
+  if (!tree.ok()) return tree.problems();
+  Diagnostics problems;
+  const bool puzzles = tree->find("puzzles") && !tree->find("lessons");
+  CourseTexts course = puzzles ? take_puzzles(*tree, problems) : take_lessons(*tree, problems);
+  if (!problems.empty()) return problems;
   course.keys = *std::move(tree);
+  course.puzzles = puzzles;
   check_ids(course, problems);
   if (!problems.empty()) return problems;
   return course;

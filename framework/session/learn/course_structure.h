@@ -1,5 +1,6 @@
 #pragma once
-// The first pass over a lesson file: its keys and the types of their values, without the rules.
+// The first pass over a file of lessons or puzzles: its keys and the types of their values, without
+// the rules.
 
 #include <string>
 #include <string_view>
@@ -46,7 +47,8 @@ struct LessonTexts {
 };
 
 struct CourseTexts {
-  Node keys;  ///< the keys at the top of the file, without the lessons
+  Node keys;             ///< the keys at the top of the file, without the lessons
+  bool puzzles = false;  ///< each lesson is a puzzle: one step, whose keys are those of the lesson
   std::vector<LessonTexts> lessons;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
-// Lessons: what NAME.lessons.yaml beside a variant contains, as values. read_course() (course.h)
-// makes them, with every move checked against the rules; LessonPlay plays them.
+// Lessons: what NAME.lessons.yaml and NAME.puzzles.yaml beside a variant contain, as values.
+// read_course() (course.h) makes them, with every move checked against the rules; LessonPlay plays
+// them.
 //
 // A course is a list of lessons, a lesson a list of steps. A step shows a position and a text. It
 // may ask for a line of moves (`play`) or for moves that reach a condition (`until`); otherwise it
@@ -17,6 +18,7 @@
 #include "framework/game/game.h"
 #include "framework/game/record.h"
 #include "framework/rules/expression.h"
+#include "framework/session/learn/puzzle.h"
 
 namespace stockade {
 
@@ -82,6 +84,7 @@ struct Lesson {
   SourceMark where;
   Side learner;  ///< the side at the lower edge of the board
   std::vector<LessonStep> steps;
+  std::optional<PuzzleInfo> puzzle = {};  ///< a puzzle has one step, which plays a line
 };
 
 struct Course {

@@ -50,7 +50,47 @@ constexpr SchemaRow kKeys[] = {
      "Shown when the step is solved."},
 };
 
+constexpr SchemaRow kPuzzleKeys[] = {
+    {"variant", "variant", kRequired, "", "my_game", "The id or the path of the variant."},
+    {"base", "variant", kOptional, "", "board_game", "What a wrapper is put around."},
+    {"options", "map of word to scalar", kOptional, "", "{ start: 518 }",
+     "Values of the variant's options."},
+    {"title", "line", kRequired, "", "My Game puzzles", "The title of the puzzles."},
+    {"translations", "map of line to map of line to text", kOptional, "",
+     "{ de: { The rook is free.: Der Turm ist frei. } }",
+     "Its texts in other languages, which are named as gettext names them."},
+    {"made_from", "map of line to integer 0..1000000000", kOptional, "", "{ games.pgn: 120 }",
+     "How many games of each file were searched for puzzles."},
+    {"puzzles", "list of mapping", kRequired, "", "", "The puzzles."},
+    {"puzzles[].id", "line", kRequired, "", "5b7d0a11",
+     "A name of small letters, digits and '-'. Progress is kept under it."},
+    {"puzzles[].fen", "position", kRequired, "", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+     "The position. The solver is to move."},
+    {"puzzles[].goal", "win | mate | save", kRequired, "", "mate",
+     "What the only move reaches: it wins, mates, or saves the game."},
+    {"puzzles[].play", "list of step", kOptional, "", "[Ra8#]",
+     "Required. The line: a move of the solver, the reply, the next move. A list in place of a "
+     "move: any of "
+     "these will do."},
+    {"puzzles[].rating", "integer 0..4000", kRequired, "", "800", "How hard it is."},
+    {"puzzles[].themes", "list of line", kOptional, "", "[mate in 1]", "What it shows."},
+    {"puzzles[].source", "line", kOptional, "", "Parr - Pritchard, 1999", "The game."},
+    {"puzzles[].text", "text", kOptional, "", "Black overlooks the back rank.",
+     "What the solver reads, in place of words about the goal."},
+    {"puzzles[].hints", "list of text", kOptional, "", "[Look at the king.]",
+     "Hints, which the solver gets one after the other."},
+    {"puzzles[].refuse", "map of text to text", kOptional, "", "{ Ra7: The king escapes. }",
+     "Answers to wrong moves, as in lessons."},
+    {"puzzles[].after", "text", kOptional, "", "The pawns were in the king's way.",
+     "Shown when the puzzle is solved."},
+};
+
 }  // namespace
+
+const SchemaKey& puzzle_schema() {
+  static const SchemaKey root = build_schema(kPuzzleKeys);
+  return root;
+}
 
 const SchemaKey& lesson_schema() {
   static const SchemaKey root = build_schema(kKeys);

@@ -88,7 +88,22 @@ void LessonPlay::begin(size_t step) {
   if (this->step().task == LessonTask::reach) play_opponent();
 }
 
-bool LessonPlay::awaits_move() const { return !solved() && !missed_; }
+bool LessonPlay::awaits_move() const { return !solved() && !missed_ && !awaits_reply(); }
+
+bool LessonPlay::awaits_reply() const {
+  if (opponent_ || step().task != LessonTask::reach || solved_ || missed_) return false;
+  if (is_turn_of(game_, step().learner)) return false;
+  Game game = game_;
+  return !game.outcome().over();
+}
+
+LessonAnswer LessonPlay::take_reply(Move move) {
+  play(move);
+  if (!game_.outcome().over()) return LessonAnswer::right;
+  missed_ = true;
+  ++mistakes_;
+  return LessonAnswer::missed;
+}
 
 int LessonPlay::moves_left() const {
   return step().task == LessonTask::reach ? step().within - used_ : 0;
@@ -189,7 +204,9 @@ LessonVerdict LessonPlay::judge_reach(Move move) {
     return refuse(LessonAnswer::wrong, "");
   }
   if (used_ < step().within) verdict.replies = play_opponent();
-  if (used_ < step().within && is_turn_of(game_, step().learner) && !game_.outcome().over()) {
+  const bool goes_on =
+      awaits_reply() || (is_turn_of(game_, step().learner) && !game_.outcome().over());
+  if (used_ < step().within && goes_on) {
     verdict.answer = LessonAnswer::right;
     return verdict;
   }

@@ -60,7 +60,7 @@ struct LessonVerdict {
 class LessonPlay {
  public:
   /// At the first step. `lesson` is an index into the course. `opponent` answers in steps with a
-  /// condition; without one, such a step is missed when it would have to answer.
+  /// condition; without one, the caller does, see awaits_reply().
   LessonPlay(CoursePtr course, size_t lesson, LessonOpponent opponent);
 
   // --- where the learner is
@@ -89,6 +89,9 @@ class LessonPlay {
   [[nodiscard]] bool is_last() const { return step_ + 1 == lesson().steps.size(); }
   /// The moves that the learner may still make to reach the condition; 0 in other steps.
   [[nodiscard]] int moves_left() const;
+  /// Whether another side, or chance, is to move in a step with a condition, and there is no
+  /// opponent that answers. The caller then finds a move and calls take_reply().
+  [[nodiscard]] bool awaits_reply() const;
   /// The number of wrong, illegal and missed moves since the lesson began.
   [[nodiscard]] int mistakes() const { return mistakes_; }
 
@@ -99,6 +102,9 @@ class LessonPlay {
   LessonVerdict try_move(const Attempt& attempt);
   /// The same for a legal move.
   LessonVerdict try_move(Move move);
+  /// Plays the move of another side, which is legal, or of chance. Returns right, or missed if the
+  /// game is over now. Only while awaits_reply().
+  LessonAnswer take_reply(Move move);
   /// The next hint, in the reader's language; none if all have been given.
   std::optional<std::string> hint();
   [[nodiscard]] size_t hints_given() const { return hints_; }

@@ -99,7 +99,15 @@ Diagnostics LearnerProgress::load() {
 LessonProgress LearnerProgress::of(std::string_view course, std::string_view lesson) const {
   const Json* found = member(lessons_of(tree_, course), lesson);
   if (!found || !found->is_object()) return {};
-  return {flag_in(*found, "solved"), count_in(*found, "tries"), count_in(*found, "mistakes")};
+  return {flag_in(*found, "solved"), count_in(*found, "tries"), count_in(*found, "mistakes"),
+          count_in(*found, "again_at")};
+}
+
+PuzzleState LearnerProgress::puzzles(std::string_view course) const {
+  const Json* found = member(member(member(&tree_, "courses"), course), "puzzles");
+  if (!found || !found->is_object()) return {};
+  return {count_in(*found, "answered"), count_in(*found, "rating"), count_in(*found, "streak"),
+          count_in(*found, "best_streak")};
 }
 
 template <class Change>
@@ -132,6 +140,24 @@ Diagnostics LearnerProgress::note_solved(std::string_view course, std::string_vi
     const bool before = flag_in(entry, "solved");
     entry["solved"] = true;
     entry["mistakes"] = before ? std::min(count_in(entry, "mistakes"), mistakes) : mistakes;
+  });
+}
+
+Diagnostics LearnerProgress::note_puzzle(std::string_view course, std::string_view puzzle,
+                                         bool solved, int again_at, const PuzzleState& state) {
+  return change([&](Json& tree) {
+    Json& entry = lesson_in(tree, course, puzzle);
+    if (solved) {
+      entry["solved"] = true;
+      entry.erase("again_at");
+    } else {
+      entry["solved"] = false;
+      entry["again_at"] = std::min(again_at, kMostCounted);
+    }
+    object_in(object_in(tree, "courses"), course)["puzzles"] = {{"answered", state.answered},
+                                                                {"rating", state.rating},
+                                                                {"streak", state.streak},
+                                                                {"best_streak", state.best_streak}};
   });
 }
 

@@ -32,7 +32,17 @@ struct LessonProgress {
   bool solved = false;  ///< at least once
   int tries = 0;        ///< how often it was begun
   int mistakes = 0;     ///< the fewest of a run that solved it
+  int again_at = 0;     ///< a failed puzzle: after so many answered ones it comes again; 0: never
   friend bool operator==(const LessonProgress&, const LessonProgress&) = default;
+};
+
+/// How a solver does with a file of puzzles.
+struct PuzzleState {
+  int answered = 0;
+  int rating = 0;
+  int streak = 0;
+  int best_streak = 0;
+  friend bool operator==(const PuzzleState&, const PuzzleState&) = default;
 };
 
 /// $XDG_DATA_HOME/stockade/progress.json, with ~/.local/share for an unset folder.
@@ -50,11 +60,15 @@ class LearnerProgress {
   /// progress is then empty.
   [[nodiscard]] Diagnostics load();
   [[nodiscard]] LessonProgress of(std::string_view course, std::string_view lesson) const;
+  [[nodiscard]] PuzzleState puzzles(std::string_view course) const;
 
   /// Each of these changes the file, which is created if necessary, and returns what went wrong.
   [[nodiscard]] Diagnostics note_begun(std::string_view course, std::string_view lesson);
   [[nodiscard]] Diagnostics note_solved(std::string_view course, std::string_view lesson,
                                         int mistakes);
+  /// Notes the answer to a puzzle: `solved` at the first try, or to come again later.
+  [[nodiscard]] Diagnostics note_puzzle(std::string_view course, std::string_view puzzle,
+                                        bool solved, int again_at, const PuzzleState& state);
   /// Forgets a lesson, or the whole course if `lesson` is empty.
   [[nodiscard]] Diagnostics forget(std::string_view course, std::string_view lesson = {});
 

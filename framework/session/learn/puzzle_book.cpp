@@ -80,10 +80,10 @@ PuzzleItem item_of(const Game& start, const Puzzle& puzzle, std::string source) 
   PuzzleItem item;
   item.fen = write_fen(start.definition(), start.position());
   item.id = fmt::format("{:08x}", hash_of(what_stands(item.fen)));
-  item.goal = puzzle.goal;
-  item.rating = puzzle.rating();
-  item.themes = themes_of(start, puzzle);
-  item.source = std::move(source);
+  item.info.goal = puzzle.goal;
+  item.info.rating = puzzle.rating();
+  item.info.themes = themes_of(start, puzzle);
+  item.info.source = std::move(source);
   Game game = start;
   for (size_t i = 0; i < puzzle.line.size(); ++i) {
     if (i + 1 == puzzle.line.size())
@@ -158,11 +158,11 @@ bool PuzzleBook::add(const PuzzleItem& item) {
   };
   put("id", in_double_quotes(item.id));
   put("fen", in_double_quotes(item.fen));
-  put("goal", to_string(item.goal));
+  put("goal", to_string(item.info.goal));
   put("play", "[" + line + "]");
-  put("rating", std::to_string(item.rating));
-  if (!item.themes.empty()) put("themes", list_in_quotes(item.themes));
-  if (!item.source.empty()) put("source", in_double_quotes(item.source));
+  put("rating", std::to_string(item.info.rating));
+  if (!item.info.themes.empty()) put("themes", list_in_quotes(item.info.themes));
+  if (!item.info.source.empty()) put("source", in_double_quotes(item.info.source));
   return true;
 }
 

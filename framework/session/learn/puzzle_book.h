@@ -16,23 +16,18 @@
 #include <vector>
 
 #include "framework/base/result.h"
+#include "framework/session/learn/course.h"
 #include "framework/session/learn/puzzle_finder.h"
 
 namespace stockade {
-
-/// How the names of puzzle files end.
-inline constexpr std::string_view kPuzzlesEnding = ".puzzles.yaml";
 
 /// A puzzle as the file has it.
 struct PuzzleItem {
   std::string id;   ///< from the position, so the same puzzle has the same id in every file
   std::string fen;  ///< the solver is to move
-  PuzzleGoal goal = PuzzleGoal::win;
   std::vector<std::string> line;         ///< in SAN
   std::vector<std::string> other_mates;  ///< in place of the last move
-  int rating = 0;
-  std::vector<std::string> themes;  ///< "mate in 2", "drop", "quiet" …
-  std::string source;               ///< the game, or ""
+  PuzzleInfo info;
 };
 
 /// The puzzle at the position of `game`.

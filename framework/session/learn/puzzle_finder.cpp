@@ -42,17 +42,6 @@ bool is_quiet(Game& game, Move move) {
 
 }  // namespace
 
-std::string to_string(PuzzleGoal goal) {
-  switch (goal) {
-    case PuzzleGoal::mate:
-      return "mate";
-    case PuzzleGoal::save:
-      return "save";
-    default:
-      return "win";
-  }
-}
-
 int Puzzle::rating() const {
   const auto moves = static_cast<int>(line.size() + 1) / 2;
   double rating = 600 + 220 * (moves - 1) + 45 * std::min(seen_at_depth - 1, 14);

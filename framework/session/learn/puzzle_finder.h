@@ -21,14 +21,9 @@
 
 #include "framework/game/game.h"
 #include "framework/search/search.h"
+#include "framework/session/learn/puzzle.h"
 
 namespace stockade {
-
-/// What the solver reaches.
-enum class PuzzleGoal { win, mate, save };
-
-/// "win", "mate", "save".
-[[nodiscard]] std::string to_string(PuzzleGoal goal);
 
 struct PuzzleEffort {
   uint64_t look_nodes = 4'000;     ///< for a first look at each position

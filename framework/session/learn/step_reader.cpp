@@ -70,7 +70,7 @@ LessonStep StepReader::read(const StepTexts& texts) {
   texts_ = &texts;
   LessonStep step;
   step.where = texts.keys.where;
-  step.text = value("text")->text;
+  if (const Node* text = value("text")) step.text = text->text;
   if (const Node* after = value("after")) step.after = after->text;
   if (const Node* hints = value("hints"))
     for (const Node& hint : hints->items) step.hints.push_back(hint.text);

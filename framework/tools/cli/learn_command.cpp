@@ -17,6 +17,7 @@ namespace fs = std::filesystem;
 struct LearnArguments {
   std::string variant;
   std::string lesson;
+  bool puzzles = false;
   bool list = false;
   bool reset = false;
   std::string language;
@@ -40,11 +41,19 @@ std::vector<LibraryCourse> library_courses() {
   return courses;
 }
 
-/// The file of lessons that the argument names: itself, or that beside a variant.
-Result<fs::path> lesson_file(const std::string& argument) {
+/// The file of lessons that the argument names: itself, or that beside a variant; with --puzzles
+/// the file of puzzles there.
+Result<fs::path> lesson_file(const std::string& argument, bool puzzles) {
   if (is_lesson_file(argument)) return fs::path(argument);
   const auto variant = find_variant_file(argument, {}, {}, {});
   if (!variant.ok()) return variant.problems();
+  if (puzzles) {
+    fs::path found = puzzles_beside(*variant);
+    std::error_code missing;
+    if (fs::exists(found, missing)) return found;
+    return error("no-lessons", "there are no puzzles for '" + argument + "'",
+                 "'stockade puzzles " + argument + " games.pgn' finds some in games");
+  }
   fs::path file = lessons_beside(*variant);
   std::error_code failure;
   if (fs::exists(file, failure)) return file;
@@ -126,7 +135,7 @@ Exit learn(const LearnArguments& arguments) {
   LearnerProgress progress(user_progress_file());
   report(progress.load());
   if (arguments.variant.empty()) return list_courses(arguments, progress);
-  const auto file = lesson_file(arguments.variant);
+  const auto file = lesson_file(arguments.variant, arguments.puzzles);
   if (!file.ok()) {
     report(file.problems());
     return Exit::usage;
@@ -152,6 +161,11 @@ Exit learn(const LearnArguments& arguments) {
     emit("{}\n{}", course->tr(course->title), lessons_in_words(*course, progress));
     return Exit::ok;
   }
+  const bool puzzles = !course->lessons.empty() && course->lessons.front().puzzle;
+  if (puzzles && !lesson) {
+    PuzzleTrainer trainer(course, progress);
+    return TerminalLesson(course, progress, trainer).run();
+  }
   return TerminalLesson(course, lesson.value_or(next_lesson(*course, progress)), progress).run();
 }
 
@@ -165,6 +179,8 @@ void add_learn_command(Invocation& invocation) {
                       "A variant, or a file of lessons. Left out: lists the variants with lessons");
   command->add_option("LESSON", arguments->lesson,
                       "The number or the id of a lesson (the first one that is not solved)");
+  command->add_flag("--puzzles", arguments->puzzles,
+                    "Solve the variant's puzzles: those near your rating, failed ones again");
   command->add_flag("--list", arguments->list, "List the lessons, and which ones are solved");
   command->add_flag("--reset", arguments->reset,
                     "Forget what was solved in the lesson, or in all of them");

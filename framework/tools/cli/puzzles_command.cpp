@@ -27,6 +27,7 @@ struct PuzzleArguments {
   VariantArguments variant;
   std::string games;
   std::string out;
+  std::string check;  ///< a file of puzzles to check, in place of games
   bool resume = false;
   uint64_t nodes = 40'000;
   int most = 0;  ///< 0: all
@@ -225,15 +226,90 @@ Exit find_puzzles(PuzzleArguments arguments, const PluginRegistry& plugins) {
   return Exit::ok;
 }
 
+/// The puzzle of a lesson, as the finder knows it.
+Puzzle puzzle_of(const Lesson& lesson) {
+  Puzzle puzzle;
+  puzzle.goal = lesson.puzzle->goal;
+  const auto& line = lesson.steps.front().line;
+  for (const LineMoves& place : line) puzzle.line.push_back(place.first());
+  puzzle.other_mates.assign(line.back().any.begin() + 1, line.back().any.end());
+  return puzzle;
+}
+
+/// The indices of the puzzles that a search does not confirm, in order; of those that were searched
+/// before an interruption.
+std::vector<size_t> refuted(const Course& course, const PuzzleArguments& arguments,
+                            const PluginRegistry& plugins, size_t& searched) {
+  std::vector<size_t> failed;
+  std::mutex mutex;
+  Progress progress("puzzles", course.lessons.size());
+  share_tasks(course.lessons.size(), arguments.threads.count, [&](Tasks& tasks) {
+    const auto searcher = plugins.make_searcher(course.definition, !arguments.generic);
+    while (const auto task = tasks.next()) {
+      const Lesson& lesson = course.lessons[*task];
+      searcher->clear();
+      PuzzleFinder finder(*searcher, effort_of(arguments.nodes), &interrupted());
+      const bool right = finder.confirms(lesson.steps.front().start(course.definition),
+                                         puzzle_of(lesson), arguments.nodes * kCheckTimes);
+      if (interrupted()) return tasks.stop();
+      const std::lock_guard lock(mutex);
+      ++searched;
+      if (!right) failed.push_back(*task);
+      progress.step();
+    }
+  });
+  std::sort(failed.begin(), failed.end());
+  return failed;
+}
+
+Exit check_puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugins) {
+  const auto course = read_course(std::filesystem::path(arguments.check));
+  if (!course.ok()) {
+    report(course.problems());
+    return Exit::usage;
+  }
+  if (course->lessons.empty() || !course->lessons.front().puzzle) {
+    report({error("no-puzzles", "'" + arguments.check + "' has no puzzles")});
+    return Exit::usage;
+  }
+  size_t searched = 0;
+  const std::vector<size_t> failed = refuted(*course, arguments, plugins, searched);
+  nlohmann::json ids = nlohmann::json::array();
+  for (const size_t puzzle : failed) ids.push_back(course->lessons[puzzle].id);
+  const Exit verdict = failed.empty() ? Exit::ok : Exit::no;
+  note_if_partial(searched, course->lessons.size(), "puzzles");
+  const nlohmann::json json = {{"file", arguments.check}, {"checked", searched}, {"refuted", ids}};
+  if (const auto printed = arguments.json.print(json, verdict)) return *printed;
+  for (const size_t puzzle : failed)
+    emit("{}:{}: {} is not the only way, or does not reach the goal\n", arguments.check,
+         course->lessons[puzzle].where.line, course->lessons[puzzle].id);
+  emit("{} checked, {} refuted\n", counted(searched, "puzzle"), failed.size());
+  return verdict;
+}
+
+Exit puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugins) {
+  if (!arguments.check.empty()) return check_puzzles(arguments, plugins);
+  if (!arguments.variant.variant.empty() && !arguments.games.empty())
+    return find_puzzles(arguments, plugins);
+  report({error("usage", "puzzles needs a variant and games",
+                "write 'stockade puzzles VARIANT GAMES', or --check FILE")});
+  return Exit::usage;
+}
+
 }  // namespace
 
 void add_puzzles_command(Invocation& invocation) {
   auto arguments = std::make_shared<PuzzleArguments>();
   CLI::App* command =
       add_command(invocation, "puzzles", "Find the puzzles in games with an engine",
-                  [=, &invocation] { return find_puzzles(*arguments, invocation.plugins); });
-  arguments->variant.add_to(*command);
-  command->add_option("GAMES", arguments->games, "Games in PGN")->required();
+                  [=, &invocation] { return puzzles(*arguments, invocation.plugins); });
+  command->add_option("VARIANT", arguments->variant.variant,
+                      "An id from 'stockade list', or a path to a YAML file");
+  command->add_option("GAMES", arguments->games, "Games in PGN");
+  arguments->variant.add_choices_to(*command);
+  command->add_option(
+      "--check", arguments->check,
+      "Check every move of this file of puzzles by a search, in place of finding some");
   command->add_option("--out", arguments->out, "The file of the puzzles (VARIANT.puzzles.yaml)");
   command->add_flag("--resume", arguments->resume,
                     "Add to the file, and go on after the games that were searched");

@@ -98,12 +98,25 @@ TerminalLesson::TerminalLesson(CoursePtr course, size_t lesson, LearnerProgress&
   begin(lesson);
 }
 
+TerminalLesson::TerminalLesson(CoursePtr course, LearnerProgress& progress, PuzzleTrainer& trainer)
+    : course_(std::move(course)), progress_(progress), trainer_(&trainer) {
+  emit("{}\n{} of {} solved, your rating {}.\nType a move, 'hint', 'help' or 'quit'.\n",
+       course_->tr(course_->title), trainer.solved(), trainer.size(), trainer.rating());
+  begin(trainer.next());
+}
+
 void TerminalLesson::note(const Diagnostics& problems) { report(problems); }
 
 void TerminalLesson::begin(size_t lesson) {
   play_.emplace(course_, lesson, opponent_);
   flipped_ = play_->lesson().learner == Side{1};
-  recorded_ = false;
+  recorded_ = told_ = false;
+  if (trainer_) {
+    const auto& puzzle = play_->lesson().puzzle;
+    emit("\n{}, rated {}{}\n", play_->lesson().title, puzzle ? puzzle->rating : 0,
+         puzzle && !puzzle->source.empty() ? " (" + puzzle->source + ")" : "");
+    return show_step();
+  }
   emit("\nLesson {} of {}: {}\n", lesson + 1, course_->lessons.size(),
        course_->tr(play_->lesson().title));
   note(progress_.note_begun(progress_key(*course_), play_->lesson().id));
@@ -133,6 +146,7 @@ std::string TerminalLesson::prompt() {
   if (play_->missed()) return "again";
   if (!play_->solved())
     return course_->definition->equipment().name_of(play_->game().next_player());
+  if (trainer_) return "next puzzle";
   return play_->is_last() ? "next lesson" : "go on";
 }
 
@@ -291,8 +305,22 @@ void TerminalLesson::show_verdict(const LessonVerdict& verdict, Game before) {
   }
 }
 
+/// A puzzle counts if it was solved at the first try.
+void TerminalLesson::puzzle_solved() {
+  const bool solved = play_->mistakes() == 0 && !told_;
+  note(trainer_->note(play_->lesson_index(), solved));
+  if (solved)
+    emit("\nSolved. {} in a row, your rating {}.\n", trainer_->streak(), trainer_->rating());
+  else
+    emit("\nThis puzzle comes again later. Your rating {}.\n", trainer_->rating());
+  const auto& puzzle = play_->lesson().puzzle;
+  if (puzzle && !puzzle->themes.empty()) emit("Themes: {}.\n", join(puzzle->themes, ", "));
+  emit("Press Enter for the next puzzle.\n");
+}
+
 void TerminalLesson::step_solved() {
   recorded_ = true;
+  if (trainer_) return puzzle_solved();
   emit("\nLesson solved, with {}.\n", counted(play_->mistakes(), "mistake"));
   note(progress_.note_solved(progress_key(*course_), play_->lesson().id, play_->mistakes()));
   const size_t next = play_->lesson_index() + 1;
@@ -309,6 +337,7 @@ void TerminalLesson::go_on() {
   }
   if (!play_->solved()) return emit("  type a move, or 'hint'\n");
   if (play_->next()) return show_step();
+  if (trainer_) return begin(trainer_->next());
   const size_t next = play_->lesson_index() + 1;
   if (next < course_->lessons.size()) return begin(next);
   emit("  this was the last lesson: 'list' shows all of them, 'quit' leaves\n");
@@ -324,6 +353,7 @@ void TerminalLesson::show_hint() {
 
 void TerminalLesson::show_solution() {
   const auto move = play_->solution();
+  told_ = told_ || move;
   if (move)
     emit("  {}\n", move_text(play_->game(), *move));
   else

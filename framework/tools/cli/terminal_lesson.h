@@ -3,6 +3,7 @@
 
 #include "framework/session/learn/lesson_play.h"
 #include "framework/session/learn/progress.h"
+#include "framework/session/learn/puzzle_trainer.h"
 #include "framework/tools/cli/command.h"
 #include "framework/tools/cli/input.h"
 
@@ -12,6 +13,8 @@ class TerminalLesson {
  public:
   /// Begins with that lesson. `progress` outlives this object.
   TerminalLesson(CoursePtr course, size_t lesson, LearnerProgress& progress);
+  /// The lessons of the course are puzzles. Begins with the one that the trainer chooses.
+  TerminalLesson(CoursePtr course, LearnerProgress& progress, PuzzleTrainer& trainer);
 
   /// Teaches until the learner leaves or the input ends.
   Exit run();
@@ -32,6 +35,7 @@ class TerminalLesson {
   void try_move(const std::string& text);
   void show_verdict(const LessonVerdict& verdict, Game before);
   void step_solved();
+  void puzzle_solved();
   void go_on();
   void show_hint();
   void show_solution();
@@ -45,7 +49,9 @@ class TerminalLesson {
   LessonOpponent opponent_;
   std::optional<LessonPlay> play_;
   bool flipped_ = false;
-  bool recorded_ = false;  ///< the lesson was noted as solved
+  PuzzleTrainer* trainer_ = nullptr;  ///< null: the lessons follow each other
+  bool recorded_ = false;             ///< the lesson was noted as solved
+  bool told_ = false;                 ///< the solution was shown
 };
 
 /// The lessons of a course as lines for people: number, state, id, title.

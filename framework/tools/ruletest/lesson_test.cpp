@@ -116,7 +116,9 @@ class LessonRun {
 
 }  // namespace
 
-std::string lesson_test_name(const Lesson& lesson) { return "lesson " + lesson.id; }
+std::string lesson_test_name(const Lesson& lesson) {
+  return (lesson.puzzle ? "puzzle " : "lesson ") + lesson.id;
+}
 
 RuleTestResult run_lesson_test(const CheckedCourse& checked, size_t lesson) {
   const auto start = std::chrono::steady_clock::now();

@@ -41,14 +41,14 @@ TEST_CASE("a puzzle is the only way to mate, with the replies", "[puzzles]") {
   REQUIRE(mate.puzzle);
   CHECK(mate.puzzle->goal == PuzzleGoal::mate);
   CHECK(mate.item.line == std::vector<std::string>{"Ra8#"});
-  CHECK(mate.item.themes == std::vector<std::string>{"mate in 1"});
+  CHECK(mate.item.info.themes == std::vector<std::string>{"mate in 1"});
 
   const Find two = find(
       "hostage", "r3k1nr/p4ppp/8/1p1qp3/P1p5/1p6/nK3PPP/1R3BNR[BNPP#QPPbb] b kq - 0 23", 60'000);
   REQUIRE(two.puzzle);
   CHECK(two.puzzle->goal == PuzzleGoal::mate);
   CHECK(two.item.line == std::vector<std::string>{"(Q)B*c3+", "Ka3", "b4#"});
-  CHECK(two.item.themes == std::vector<std::string>{"mate in 2", "exchange"});
+  CHECK(two.item.info.themes == std::vector<std::string>{"mate in 2", "exchange"});
 }
 
 TEST_CASE("several ways to win are no puzzle", "[puzzles]") {
@@ -94,10 +94,10 @@ TEST_CASE("a book keeps what its author wrote, and takes each puzzle once", "[pu
   PuzzleItem item;
   item.id = "0a1b2c3d";
   item.fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-  item.goal = PuzzleGoal::mate;
+  item.info.goal = PuzzleGoal::mate;
   item.line = {"Ra8#"};
-  item.rating = 700;
-  item.source = "\"quoted\" \\ game";
+  item.info.rating = 700;
+  item.info.source = "\"quoted\" \\ game";
   PuzzleBook book("chess", "Chess puzzles");
   CHECK(book.add(item));
   CHECK_FALSE(book.add(item));
