@@ -11,6 +11,8 @@
 #include "framework/base/files.h"
 #include "framework/base/translate.h"
 #include "framework/session/authoring/script_help.h"
+#include "framework/session/learn/course.h"
+#include "framework/session/learn/lesson_keys.h"
 #include "framework/session/play/session.h"
 #include "framework/tools/ruletest/test_keys.h"
 #include "gui/board/canvas.h"
@@ -33,6 +35,12 @@ constexpr int kLeastWidth = 260;
 // all the time.
 constexpr int kChanges =
     wxFSW_EVENT_CREATE | wxFSW_EVENT_DELETE | wxFSW_EVENT_RENAME | wxFSW_EVENT_MODIFY;
+
+/// The keys of a file of tests or lessons; null for a variant's.
+const SchemaKey* keys_of(const SourceEditor& editor) {
+  if (editor.is_tests()) return &rule_test_schema();
+  return editor.is_lessons() ? &lesson_schema() : nullptr;
+}
 
 std::string text_on_disk(const fs::path& file) {
   const auto text = read_regular_file(file);
@@ -234,7 +242,7 @@ void AuthorFeature::bind(SourceEditor& editor) {
     };
     return;
   }
-  const SchemaKey* keys = editor.is_tests() ? &rule_test_schema() : nullptr;
+  const SchemaKey* keys = keys_of(editor);
   editor.propose = [this, keys](const std::string& text, size_t offset) {
     return complete_source(text, offset, good_.get(), keys);
   };
@@ -282,9 +290,9 @@ void AuthorFeature::follow_name(SourceEditor& editor, size_t offset) {
     const fs::path& file = place.file.empty() ? editor.file() : place.file;
     return go_to({file.string(), place.line, place.column});
   }
-  const SchemaKey* keys = editor.is_tests() ? &rule_test_schema() : nullptr;
+  const SchemaKey* keys = keys_of(editor);
   const std::vector<std::string> path = keys_at(text, offset);
-  if (!editor.is_tests() && path == std::vector<std::string>{"script"})
+  if (!keys && path == std::vector<std::string>{"script"})
     for (const fs::path& file : source_files(editor.file()))
       if (file.extension() == ".lua") return go_to({file.string(), 1, 1});
   const std::string name = variant_at(text, offset, keys);
@@ -293,7 +301,7 @@ void AuthorFeature::follow_name(SourceEditor& editor, size_t offset) {
     if (file.empty()) return place().status().show_refusal(tr("There is no variant '{}'.", name));
     return go_to({file.string(), 1, 1});
   }
-  if (editor.is_tests()) return go_to({own_.string(), 1, 1});
+  if (keys) return go_to({own_.string(), 1, 1});
   const auto where = find_in_bases(editor.file(), path);
   if (!where.known()) return place().status().show_refusal(tr("This file extends no other."));
   go_to(where);
@@ -323,7 +331,7 @@ void AuthorFeature::check() {
   SourceTexts texts;
   std::map<fs::path, std::string> tests;
   for (const SourceEditor* editor : panel_->tabs().editors()) {
-    if (editor->is_tests())
+    if (editor->is_tests() || editor->is_lessons())
       tests[editor->file()] = editor->text();
     else if (editor->IsModified() &&
              (editor->file() == own_ || editor->file().extension() == ".lua"))
@@ -332,8 +340,10 @@ void AuthorFeature::check() {
   checker_.run([this, own = own_, texts, tests, options = options_]() -> Background::Done {
     SourceCheck found = check_sources(own, texts, options, true);
     for (const auto& [file, text] : tests) {
-      const auto loaded = load_rule_tests_text(text, file);
-      for (const Diagnostic& problem : loaded.problems())
+      const Diagnostics problems = is_lesson_file(file)
+                                       ? problems_of(check_course(text, file))
+                                       : load_rule_tests_text(text, file).problems();
+      for (const Diagnostic& problem : problems)
         if (problem.where.file == file.string()) found.problems.push_back(problem);
     }
     return [this, own, found] {
@@ -417,7 +427,7 @@ void AuthorFeature::look_at_disk() {
   for (auto& [file, text] : on_disk_) {
     std::string now = text_on_disk(file);
     if (now == text) continue;
-    (file.string().ends_with(".test.yaml") ? tests : rules) = true;
+    (file.string().ends_with(".test.yaml") || is_lesson_file(file) ? tests : rules) = true;
     text = std::move(now);
   }
   if (!rules && !tests) return;

@@ -9,6 +9,7 @@
 #include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/session/authoring/counting.h"
+#include "framework/session/learn/course.h"
 #include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/features/author.h"
@@ -75,7 +76,7 @@ void AuthorFeature::count(int depth, bool profile) {
 void AuthorFeature::run_tests(TestRun run) {
   SuitePlan plan;
   for (const fs::path& file : source_files(own_))
-    if (file.string().ends_with(".test.yaml")) plan.files.push_back(file);
+    if (file.string().ends_with(".test.yaml") || is_lesson_file(file)) plan.files.push_back(file);
   plan.mutate = run == TestRun::mutants;
   if (run == TestRun::all) plan.filter = panel_->tests().filter();
   if (run == TestRun::failed) plan.names = report_.failed_names();

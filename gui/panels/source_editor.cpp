@@ -5,6 +5,7 @@
 
 #include <wx/settings.h>
 
+#include "framework/session/learn/course.h"
 #include "gui/board/wx_surface.h"
 #include "gui/model/source_styles.h"
 
@@ -105,6 +106,7 @@ SourceEditor::SourceEditor(wxWindow* parent, Looks& looks, std::filesystem::path
 }
 
 bool SourceEditor::is_tests() const { return file_.string().ends_with(".test.yaml"); }
+bool SourceEditor::is_lessons() const { return is_lesson_file(file_); }
 
 std::string SourceEditor::text() const {
   const wxCharBuffer raw = const_cast<SourceEditor*>(this)->GetTextRaw();

@@ -28,6 +28,7 @@ class SourceEditor : public wxStyledTextCtrl {
   [[nodiscard]] const std::filesystem::path& file() const { return file_; }
   [[nodiscard]] bool is_yaml() const { return file_.extension() != ".lua"; }
   [[nodiscard]] bool is_tests() const;
+  [[nodiscard]] bool is_lessons() const;
   [[nodiscard]] std::string text() const;
   /// Replaces the text with the text of the file, and forgets all steps that could be undone.
   void load(const std::string& text, bool read_only);

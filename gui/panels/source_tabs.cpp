@@ -216,7 +216,7 @@ void SourceTabs::show_note() {
                       ? tr("This file comes with the program and stays as it is.")
                       : tr("This file cannot be written.");
     note_button_->SetLabel(wx_tr("Edit a &copy…"));
-    note_button_->Show(!editor->is_tests());
+    note_button_->Show(!editor->is_tests() && !editor->is_lessons());
   } else if (changed) {
     note_words_ = tr("Another program has changed this file.");
     note_button_->SetLabel(wx_tr("&Load it, and lose what was typed here"));

@@ -89,6 +89,18 @@ tests:
   - name: second
     legal: ["{YAML_LINES}"]
 """
+LESSONS = f"""variant: evil
+title: "T {YAML_LINES.replace(chr(92) + 'n', ' ')}"
+lessons:
+  - id: evil
+    title: "L {YAML_LINES.replace(chr(92) + 'n', ' ')}"
+    steps:
+      - text: "X {YAML_LINES}"
+        play: e4
+        hints: ["H {YAML_LINES}"]
+        refuse: {{ d4: "R {YAML_LINES}" }}
+        after: "A {YAML_LINES}"
+"""
 
 
 def engine(folder, name, text):
@@ -103,7 +115,8 @@ CALLS = {
     "moves": ["chess"], "perft": ["chess", "--depth", "1"], "playout": ["chess", "--games", "1"], "board": ["chess"],
     "replay": ["chess", "games.pgn"], "convert": ["games.pgn", "-"], "find": ["games.pgn"],
     "review": ["games.pgn", "--depth", "1"], "search": ["chess", "--depth", "1"],
-    "play": ["chess", "--computer", "none"], "uci": ["chess"],
+    "play": ["chess", "--computer", "none"], "uci": ["chess"], "learn": ["evil/evil.lessons.yaml"],
+    "lesson": ["evil/evil.test.yaml", "T"],
     "match": ["random", "greedy", "--variant", "chess", "--games", "2", "--max-plies", "4"],
     "test": ["evil/evil.test.yaml"], "verify": ["chess", "--games", "1"], "bench": ["--filter", "none"], "schema": [],
     "reference": ["made"], "new": ["mine"], "import": ["good.ini"], "watch": ["no_such_variant"], "betza": ["N"],
@@ -121,6 +134,7 @@ class Controls(unittest.TestCase):
         cls.environment = {**os.environ, "HOME": cls.folder, "TERM": "xterm"}
         cls.environment.pop("NO_COLOR", None)
         for name, text in (("evil/evil.yaml", RULES), ("evil/game.lua", SCRIPT), ("evil/evil.test.yaml", TESTS),
+                           ("evil/evil.lessons.yaml", LESSONS),
                            ("games.pgn", GAMES), *BAD_GAMES.items(), ("games.json", json.dumps(RECORD)),
                            ("result.json", json.dumps(BAD_RECORD)),
                            ("good.ini", "[good:chess]\ncastling = false\n"),
@@ -218,6 +232,8 @@ class Controls(unittest.TestCase):
         self.check("explain", "evil/evil.yaml", "Bc4", "--moves", "e4 e5", shows="W  " + SHOWN)
         self.check("moves", "evil/evil.yaml", shows="E \\x1b" + SHOWN)
         self.check("test", "evil/evil.test.yaml", shows="T \\x1b" + SHOWN)
+        self.check("learn", "evil/evil.yaml", stdin="hint\nd4\ne4\nlist\n", shows="X \\x1b" + SHOWN)
+        self.check("lesson", "evil/evil.test.yaml", "T")
         for name in ("key", "value", "setup", "zone", "raw", "failing/failing"):
             self.check("check", name + ".yaml")
             self.check("check", name + ".yaml", "--json")

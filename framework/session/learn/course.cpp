@@ -120,6 +120,14 @@ Result<CheckedCourse> check_course(const std::filesystem::path& path) {
   return check_course(*text, path);
 }
 
+Diagnostics problems_of(const Result<CheckedCourse>& checked) {
+  if (!checked.ok()) return checked.problems();
+  Diagnostics problems = checked->warnings;
+  for (const ReadLesson& read : checked->lessons)
+    for (const LessonMistake& mistake : read.mistakes) problems.push_back(mistake.diagnostic);
+  return problems;
+}
+
 Result<Course> course_of(CheckedCourse checked) {
   Diagnostics problems;
   for (ReadLesson& read : checked.lessons) {

@@ -56,6 +56,9 @@ struct CheckedCourse {
 [[nodiscard]] Result<Course> read_course(std::string_view text, const std::filesystem::path& path);
 [[nodiscard]] Result<Course> read_course(const std::filesystem::path& path);
 
+/// All errors and warnings of a file that was checked.
+[[nodiscard]] Diagnostics problems_of(const Result<CheckedCourse>& checked);
+
 /// The course of a checked one without mistakes; otherwise all of its mistakes.
 [[nodiscard]] Result<Course> course_of(CheckedCourse checked);
 

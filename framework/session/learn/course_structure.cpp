@@ -177,7 +177,14 @@ void check_texts(const StepTexts& step, Diagnostics& out) {
 
 namespace {
 
-void sort_by_place(Diagnostics& problems) {
+/// Checks the keys of a tree and the types of their values; sorts the problems by place.
+void check_keys(Node& tree, const SchemaKey& schema, std::string_view page, Diagnostics& problems) {
+  check_against_schema(tree, Vocabulary{}, problems, schema);
+  // The list of keys that the check of variant files names has none of these.
+  constexpr std::string_view kList = "'stockade schema'";
+  for (Diagnostic& problem : problems)
+    if (const size_t at = problem.hint.find(kList); at != std::string::npos)
+      problem.hint.replace(at, kList.size(), page);
   std::stable_sort(problems.begin(), problems.end(), [](const Diagnostic& a, const Diagnostic& b) {
     return std::tie(a.where.line, a.where.column) < std::tie(b.where.line, b.where.column);
   });
@@ -191,8 +198,7 @@ CourseTexts take_lessons(Node& tree, Diagnostics& problems) {
     for (Node* step : mappings_of(value_of(*lesson, "steps")))
       texts.steps.push_back(take_forms(*step, problems));
   }
-  check_against_schema(tree, Vocabulary{}, problems, lesson_schema());
-  sort_by_place(problems);
+  check_keys(tree, lesson_schema(), "docs/author/lessons.md", problems);
   if (!problems.empty()) return course;
   // Without problems, the lists have the same items as before.
   Node lessons = *take(tree, "lessons");
@@ -219,8 +225,7 @@ CourseTexts take_puzzles(Node& tree, Diagnostics& problems) {
                                "add play: and the solving line", puzzle->where));
     step = take_forms(*puzzle, problems);
   }
-  check_against_schema(tree, Vocabulary{}, problems, puzzle_schema());
-  sort_by_place(problems);
+  check_keys(tree, puzzle_schema(), "docs/author/puzzles.md", problems);
   if (!problems.empty()) return course;
   Node puzzles = *take(tree, "puzzles");
   for (size_t i = 0; i < puzzles.items.size(); ++i) {

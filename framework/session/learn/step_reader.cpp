@@ -304,9 +304,9 @@ void StepReader::read_solution(LessonStep& step) {
          expected, &game);
 }
 
-bool StepReader::is_wanted(const LessonStep& step, Game& game, size_t at, Move move) const {
-  if (step.task == LessonTask::play) return step.line[at].contains(move);
+bool StepReader::is_wanted(const LessonStep& step, const Game& game, size_t at, Move move) {
   if (step.line[at].contains(move)) return true;
+  if (step.task == LessonTask::play) return false;
   Game after(game);
   after.play(move);
   return step.goal.reached(after, step.learner);

@@ -21,9 +21,6 @@ class StepReader {
   [[nodiscard]] LessonStep read(const StepTexts& texts);
 
  private:
-  /// How the rules and the step judge a refused move on the learner's turns.
-  enum class Refused { yes, wanted, not_yet };
-
   void read_position(LessonStep& step);
   void read_marks(LessonStep& step);
   void read_mark(LessonStep& step, const Node& node, bool arrow);
@@ -40,7 +37,9 @@ class StepReader {
   void check_refusal(const LessonStep& step, const RefusalText& texts);
   /// The move, or none after reporting why it cannot be played.
   [[nodiscard]] std::optional<Move> legal(Game& game, const PlacedText& text);
-  [[nodiscard]] bool is_wanted(const LessonStep& step, Game& game, size_t at, Move move) const;
+  /// Whether the step asks for the move at that place of its line.
+  [[nodiscard]] static bool is_wanted(const LessonStep& step, const Game& game, size_t at,
+                                      Move move);
 
   void fail(Diagnostic diagnostic, std::string expected, const Game* game = nullptr);
   [[nodiscard]] const Node* value(const char* key) const;

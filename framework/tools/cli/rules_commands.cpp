@@ -140,15 +140,6 @@ std::vector<std::string> definition_files(const std::string& path, Diagnostics& 
   return files;
 }
 
-Diagnostics problems_of_lessons(const std::string& file) {
-  auto checked = check_course(std::filesystem::path(file));
-  if (!checked.ok()) return checked.problems();
-  Diagnostics problems = checked->warnings;
-  const auto course = course_of(*std::move(checked));
-  problems.insert(problems.end(), course.problems().begin(), course.problems().end());
-  return problems;
-}
-
 /// The errors and warnings of a file of a variant, of lessons or of a family, or of a variant on
 /// standard input for "-".
 Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
@@ -158,7 +149,7 @@ Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
     const auto loaded = load_definition_text(*text, file, options);
     return loaded.ok() ? loaded->warnings : loaded.problems();
   }
-  if (is_lesson_file(file)) return problems_of_lessons(file);
+  if (is_lesson_file(file)) return problems_of(check_course(std::filesystem::path(file)));
   if (is_family_file(file))
     return read_family(std::filesystem::path(file).parent_path()).problems();
   const auto loaded = load_definition(file, options);

@@ -225,8 +225,10 @@ void TerminalLesson::obey_word(const std::string& word, const std::string& rest)
     else
       emit("  this is the first step\n");
   } else if (word == "next") {
-    if (play_->solved() || play_->next())
-      play_->solved() && play_->step_index() == 0 ? go_on() : show_step();
+    if (play_->solved())
+      go_on();
+    else if (play_->next())
+      show_step();
     else
       emit("  solve this step first ('hint' helps, 'solution' shows a move)\n");
   } else if (word == "lesson")

@@ -1,12 +1,14 @@
 #include "framework/tools/ruletest/suite.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/tools/ruletest/added_item.h"
+#include "framework/tools/ruletest/lesson_test.h"
 
 namespace stockade {
 namespace {
@@ -21,6 +23,33 @@ std::string quoted_for_yaml(const std::string& text) {
     quoted += c;
   }
   return quoted + "\"";
+}
+
+/// Reads the files of the plan into the report. Returns the courses by the index of their file,
+/// which has no tests of its own.
+std::map<size_t, CheckedCourse> load_suite(const SuitePlan& plan, SuiteReport& report) {
+  std::map<size_t, CheckedCourse> courses;
+  const auto note = [&](const Diagnostics& problems) {
+    report.problems.insert(report.problems.end(), problems.begin(), problems.end());
+  };
+  for (const auto& path : plan.files) {
+    if (is_lesson_file(path)) {
+      auto course = check_course(path);
+      note(course.problems());
+      if (!course.ok()) continue;
+      RuleTestFile file;
+      file.path = path.string();
+      file.variant = course->course.variant;
+      file.definition = course->course.definition;
+      courses.emplace(report.files.size(), *std::move(course));
+      report.files.push_back(std::move(file));
+      continue;
+    }
+    auto file = load_rule_tests(path);
+    note(file.problems());
+    if (file.ok()) report.files.push_back(*std::move(file));
+  }
+  return courses;
 }
 
 void try_suite_mutants(const SuitePlan& plan, SuiteReport& report) {
@@ -80,28 +109,34 @@ bool SuiteReport::take_again(SuiteReport&& again) {
 SuiteReport run_suite(const SuitePlan& plan) {
   SuiteReport report;
   CoverageRecorder recorder;
+  const std::map<size_t, CheckedCourse> courses = load_suite(plan, report);
   int all = 0;
-  for (const auto& path : plan.files) {
-    auto file = load_rule_tests(path);
-    if (!file.ok()) {
-      const Diagnostics& problems = file.problems();
-      report.problems.insert(report.problems.end(), problems.begin(), problems.end());
-      continue;
-    }
-    all += static_cast<int>(file->tests.size());
-    report.files.push_back(*std::move(file));
-  }
+  for (const RuleTestFile& file : report.files) all += static_cast<int>(file.tests.size());
+  for (const auto& [file, course] : courses) all += static_cast<int>(course.lessons.size());
   int done = 0;
+  const auto is_wanted = [&](const std::string& name) {
+    ++done;
+    return name.find(plan.filter) != std::string::npos &&
+           (plan.names.empty() || plan.names.contains(name));
+  };
+  const auto take = [&](size_t file, RuleTestResult result) {
+    report.results.push_back({file, std::move(result)});
+    if (plan.progress) plan.progress(done, all);
+  };
   for (size_t i = 0; i < report.files.size(); ++i) {
     const RuleTestFile& file = report.files[i];
+    if (const auto course = courses.find(i); course != courses.end()) {
+      for (size_t lesson = 0; lesson < course->second.lessons.size(); ++lesson) {
+        if (stopped(plan)) return report;
+        if (is_wanted(lesson_test_name(course->second.lessons[lesson].lesson)))
+          take(i, run_lesson_test(course->second, lesson));
+      }
+      continue;
+    }
     recorder.begin(file);
     for (const RuleTest& test : file.tests) {
       if (stopped(plan)) return report;
-      ++done;
-      if (test.name.find(plan.filter) == std::string::npos) continue;
-      if (!plan.names.empty() && !plan.names.contains(test.name)) continue;
-      report.results.push_back({i, run_rule_test(file.definition, test, &recorder)});
-      if (plan.progress) plan.progress(done, all);
+      if (is_wanted(test.name)) take(i, run_rule_test(file.definition, test, &recorder));
     }
   }
   if (plan.filter.empty() && plan.names.empty()) report.coverage = recorder.report();

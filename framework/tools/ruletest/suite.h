@@ -1,6 +1,7 @@
 #pragma once
-// Suite: all rule tests of one variant in one run, with their coverage and the mutants that they
-// notice. It is for the window, so it can be stopped, and reports its progress.
+// Suite: all rule tests and lessons of one variant in one run, with the coverage of the tests and
+// the mutants that they notice. It is for the window, so it can be stopped, and reports its
+// progress.
 
 #include <atomic>
 #include <deque>
@@ -18,11 +19,11 @@
 namespace stockade {
 
 struct SuitePlan {
-  std::vector<std::filesystem::path> files;
-  std::string filter;                ///< only tests whose name contains this text
-  std::set<std::string> names = {};  ///< only tests with these names; none: all
-  bool mutate = false;               ///< try the mutants if all tests pass
-  int threads = 1;                   ///< threads for mutants
+  std::vector<std::filesystem::path> files;  ///< of tests and of lessons
+  std::string filter;                        ///< only tests whose name contains this text
+  std::set<std::string> names = {};          ///< only tests with these names; none: all
+  bool mutate = false;                       ///< try the mutants if all tests pass
+  int threads = 1;                           ///< threads for mutants
   const std::atomic<bool>* stop = nullptr;
   /// Called from the thread of the run, and for mutants from other threads, one call at a time.
   std::function<void(int done, int all)> progress = {};
@@ -36,7 +37,7 @@ struct SuiteResult {
 
 struct SuiteReport {
   Diagnostics problems;            ///< problems of the files; then there are no results
-  std::deque<RuleTestFile> files;  ///< the files that could be read
+  std::deque<RuleTestFile> files;  ///< the files that could be read; those of lessons have no tests
   std::vector<SuiteResult> results;
   std::vector<VariantCoverage> coverage;  ///< none if only some tests ran
   std::vector<MutantVerdict> mutants;     ///< none if they were not tried

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/session/authoring/sources.h"
+#include "framework/session/learn/course.h"
 #include "framework/session/library.h"
 #include "framework/tools/ruletest/rule_test.h"
 #include "tests/support/scratch.h"
@@ -25,10 +26,24 @@ TEST_CASE("a variant's files are itself, its scripts and its tests", "[unit]") {
   const auto script = scratch.write("mine.lua", kScript);
   const auto tests = scratch.write("mine.test.yaml", "variant: mine\ntests: [ ]\n");
   scratch.write("other.test.yaml", "variant: other\ntests: [ ]\n");
-  CHECK(source_files(own) == std::vector{own, script, tests});
+  const auto lessons = scratch.write("mine.lessons.yaml", "variant: mine\n");
+  CHECK(source_files(own) == std::vector{own, script, tests, lessons});
   const auto janggi = source_files(own_file(*variant("janggi")));
   REQUIRE(janggi.size() > 3);
   CHECK(janggi[1].filename() == "janggi.test.yaml");
+}
+
+TEST_CASE("a copy of a variant has its lessons, which teach the copy", "[unit]") {
+  const Scratch scratch;
+  const auto own = scratch.write("mine/mine.yaml", "schema: 1\nextends: chess\nname: Mine\n");
+  scratch.write(
+      "mine/mine.lessons.yaml",
+      "variant: mine\ntitle: T\nlessons:\n  - { id: a, title: A, steps: [{ text: A }] }\n");
+  CHECK(copy_sources(own, scratch.folder() / "yours" / "yours.yaml").empty());
+  const auto course = read_course(scratch.folder() / "yours" / "yours.lessons.yaml");
+  INFO(course.message());
+  REQUIRE(course.ok());
+  CHECK(course->definition->id() == "yours");
 }
 
 TEST_CASE("a copy names the base again, however the file writes it", "[unit]") {

@@ -4,7 +4,8 @@
 
 #include "framework/session/learn/course.h"
 #include "framework/tools/ruletest/lesson_test.h"
-#include "tests/support/variants.h"
+#include "framework/tools/ruletest/suite.h"
+#include "tests/support/scratch.h"
 
 namespace stockade::test::lesson_files_test {
 namespace {
@@ -222,6 +223,40 @@ TEST_CASE("lessons are tests: solutions solve, and refused moves are refused", "
   CHECK(failed.failures[0].found.find("no-such-move") != std::string::npos);
   CHECK(failed.failures[0].board.find("rnbqkbnr") != std::string::npos);
   CHECK(run_lesson_test(*broken, 1).passed());
+}
+
+TEST_CASE("a suite runs lessons beside tests", "[unit]") {
+  const Scratch scratch;
+  scratch.write("mine.yaml", "schema: 1\nextends: chess\nname: Mine\n");
+  SuitePlan plan;
+  plan.files = {
+      scratch.write("mine.test.yaml", "variant: mine\ntests: [{ name: start, count: 20 }]\n"),
+      scratch.write("mine.lessons.yaml",
+                    "variant: mine\ntitle: T\nlessons:\n"
+                    "  - { id: a, title: A, steps: [{ text: A, play: e4 }] }\n"
+                    "  - { id: b, title: B, steps: [{ text: B, play: Ke3 }] }\n")};
+  int seen = 0;
+  plan.progress = [&](int done, int all) {
+    seen = done;
+    CHECK(all == 3);
+  };
+  const SuiteReport report = run_suite(plan);
+  CHECK(report.problems.empty());
+  CHECK(report.complete);
+  CHECK(seen == 3);
+  CHECK(report.passed() == 2);
+  CHECK(report.failed_names() == std::set<std::string>{"lesson b"});
+  REQUIRE(report.results.size() == 3);
+  CHECK(report.files[report.results[2].file].path == plan.files[1].string());
+  CHECK(report.coverage.size() == 1);
+  plan.filter = "lesson a";
+  plan.progress = {};
+  CHECK(run_suite(plan).results.size() == 1);
+  scratch.write("mine.lessons.yaml", "variant: mine\n");
+  plan.filter = "";
+  const SuiteReport broken = run_suite(plan);
+  CHECK(broken.results.size() == 1);
+  CHECK_FALSE(broken.problems.empty());
 }
 
 }  // namespace stockade::test::lesson_files_test
