@@ -23,7 +23,7 @@ std::string named_from(const std::filesystem::path& file, const std::string& nam
 }  // namespace
 
 ChosenVariant read_chosen_variant(const Node& tree, const std::filesystem::path& file,
-                                Diagnostics& problems) {
+                                  Diagnostics& problems) {
   ChosenVariant named;
   named.options.search_path.push_back(file.parent_path().empty() ? "." : file.parent_path());
   const Node::Entry* variant = tree.find("variant");

@@ -18,7 +18,7 @@ struct ChosenVariant {
 /// Reads the three keys of `tree`, which is the content of `file`. An id is looked for in the
 /// file's folder first; paths are relative to it. Adds the mistakes to `problems`.
 [[nodiscard]] ChosenVariant read_chosen_variant(const Node& tree, const std::filesystem::path& file,
-                                              Diagnostics& problems);
+                                                Diagnostics& problems);
 
 /// Loads it. Problems without a place get that of the key `variant`.
 [[nodiscard]] Result<Loaded> load_chosen_variant(const ChosenVariant& named);

@@ -131,6 +131,17 @@ class Learning(Home):
         self.assertEqual(code, 0)
         self.assertIn(f"'{damaged}' is no catalogue of translations, or is damaged", err)
 
+    def test_long_texts_are_wrapped_and_lists_keep_their_lines(self):
+        words = " ".join(["word"] * 40)
+        course = self.write("mine.lessons.yaml", "variant: chess\ntitle: T\nlessons:\n  - id: a\n    title: A\n"
+                            f"    steps:\n      - text: |\n          # Head\n          {words}\n          - one\n"
+                            f"          - {words}\n")
+        out = self.good("learn", course)
+        self.assertIn("\n# Head\nword word", out)
+        self.assertIn("\n- one\n- word word", out)
+        self.assertIn("\n  word word", out)
+        self.assertLessEqual(max(len(line) for line in out.splitlines()), 78)
+
     def test_what_has_no_lessons_is_refused(self):
         self.write("other/other.yaml", VARIANT)
         self.write("mine/mine.yaml", VARIANT)

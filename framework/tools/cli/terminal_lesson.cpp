@@ -30,19 +30,39 @@ const std::vector<std::string> kLearnCommands = {"hint",   "solution", "moves", 
                                                  "back",   "next",     "restart", "flip",  "list",
                                                  "lesson", "quit",     "exit",    "help"};
 
-/// A paragraph in lines of at most kTextWidth characters.
-std::string wrapped(const std::string& paragraph) {
-  std::istringstream words(paragraph);
-  std::string text;
+/// A text in lines of at most kTextWidth characters; those after the first begin with `indent`.
+std::string wrapped(const std::string& text, const std::string& indent) {
+  std::istringstream words(text);
+  std::string lines;
   std::string line;
   for (std::string word; words >> word;) {
     if (!line.empty() && count_characters(line) + 1 + count_characters(word) > kTextWidth) {
-      text += line + "\n";
-      line.clear();
+      lines += line + "\n";
+      line = indent + word;
+    } else {
+      line += (line.empty() ? "" : " ") + word;
     }
-    line += (line.empty() ? "" : " ") + word;
   }
-  return text + line + "\n";
+  return lines + line + "\n";
+}
+
+/// A paragraph in such lines. Items of a list ("- ") and headings ("# ") begin lines of their own.
+std::string wrapped_paragraph(const std::string& paragraph) {
+  std::istringstream in(paragraph);
+  std::string out;
+  std::string block;
+  const auto end_block = [&] {
+    if (!block.empty()) out += wrapped(block, block.starts_with("- ") ? "  " : "");
+    block.clear();
+  };
+  for (std::string line; std::getline(in, line);) {
+    const std::string text(trimmed(line));
+    if (text.starts_with("- ") || text.starts_with("# ")) end_block();
+    block += (block.empty() ? "" : " ") + text;
+    if (text.starts_with("# ")) end_block();
+  }
+  end_block();
+  return out;
 }
 
 std::string_view color_name(MarkColor color) {
@@ -153,7 +173,7 @@ std::string TerminalLesson::prompt() {
 void TerminalLesson::show_text(const std::string& text) const {
   bool first = true;
   for (const std::string& paragraph : paragraphs_of(text)) {
-    emit("{}{}", first ? "" : "\n", wrapped(paragraph));
+    emit("{}{}", first ? "" : "\n", wrapped_paragraph(paragraph));
     first = false;
   }
 }

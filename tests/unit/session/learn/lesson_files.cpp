@@ -1,8 +1,12 @@
 // Courses are read with every move checked, and every mistake has its place.
 
+#include <functional>
+
 #include <catch2/catch.hpp>
 
+#include "framework/base/files.h"
 #include "framework/session/learn/course.h"
+#include "framework/session/learn/lesson_keys.h"
 #include "framework/tools/ruletest/lesson_test.h"
 #include "framework/tools/ruletest/suite.h"
 #include "tests/support/scratch.h"
@@ -257,6 +261,25 @@ TEST_CASE("a suite runs lessons beside tests", "[unit]") {
   const SuiteReport broken = run_suite(plan);
   CHECK(broken.results.size() == 1);
   CHECK_FALSE(broken.problems.empty());
+}
+
+TEST_CASE("the guide names every key of lessons", "[unit]") {
+  const auto page = read_whole_file(kLessons / "../../../docs/author/lessons.md");
+  REQUIRE(page.ok());
+  int keys = 0;
+  const std::function<void(const SchemaKey&)> look = [&](const SchemaKey& key) {
+    for (const SchemaKey& child : key.children) {
+      if (child.row && child.name != "[]" && child.name != "*") {
+        INFO(child.row->path);
+        CHECK(page->find("`" + child.name + "`") != std::string::npos);
+        CHECK_FALSE(child.row->about.empty());
+        ++keys;
+      }
+      look(child);
+    }
+  };
+  look(lesson_schema());
+  CHECK(keys > 15);
 }
 
 }  // namespace stockade::test::lesson_files_test
