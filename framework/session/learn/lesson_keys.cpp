@@ -66,7 +66,7 @@ constexpr SchemaRow kPuzzleKeys[] = {
      "A name of small letters, digits and '-'. Progress is kept under it."},
     {"puzzles[].fen", "position", kRequired, "", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
      "The position. The solver is to move."},
-    {"puzzles[].goal", "win | mate | save", kRequired, "", "mate",
+    {"puzzles[].goal", "choice win | mate | save", kRequired, "", "mate",
      "What the only move reaches: it wins, mates, or saves the game."},
     {"puzzles[].play", "list of step", kOptional, "", "[Ra8#]",
      "Required. The line: a move of the solver, the reply, the next move. A list in place of a "
