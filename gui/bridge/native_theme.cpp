@@ -13,12 +13,20 @@ void set_native_dark(bool dark) {
   // wxWidgets 3.2 has no function for this, but the toolkit that it has loaded does. Looking the
   // function up at run time avoids linking to the toolkit.
   using GetSettings = void* (*)();
-  using SetProperty = void (*)(void*, const char*, ...);
-  const auto get = reinterpret_cast<GetSettings>(dlsym(RTLD_DEFAULT, "gtk_settings_get_default"));
-  const auto set = reinterpret_cast<SetProperty>(dlsym(RTLD_DEFAULT, "g_object_set"));
-  if (!get || !set) return;
-  if (void* settings = get())
-    set(settings, "gtk-application-prefer-dark-theme", dark ? 1 : 0, static_cast<void*>(nullptr));
+  using Properties = void (*)(void*, const char*, ...);
+  const auto settings_of =
+      reinterpret_cast<GetSettings>(dlsym(RTLD_DEFAULT, "gtk_settings_get_default"));
+  const auto set = reinterpret_cast<Properties>(dlsym(RTLD_DEFAULT, "g_object_set"));
+  const auto get = reinterpret_cast<Properties>(dlsym(RTLD_DEFAULT, "g_object_get"));
+  if (!settings_of || !set || !get) return;
+  void* const settings = settings_of();
+  if (!settings) return;
+  constexpr const char* kDark = "gtk-application-prefer-dark-theme";
+  constexpr void* kEnd = nullptr;
+  int now = 0;
+  get(settings, kDark, &now, kEnd);
+  // To set it, even to the same value, loads the whole style of the toolkit again.
+  if ((now != 0) != dark) set(settings, kDark, dark ? 1 : 0, kEnd);
 #else
   static_cast<void>(dark);
 #endif

@@ -24,21 +24,38 @@ bool is_for_text(Action action) {
 
 }  // namespace
 
-UmpireFeature::UmpireFeature(Workplace& place)
-    : Feature(place),
-      panel_(new UmpirePanel(&place.side())),
-      cover_(new CoverPanel(&place.content(), place.canvas())),
-      reveal_(new RevealPanel(&place.side())) {
+UmpireFeature::UmpireFeature(Workplace& place) : Feature(place) {
   on(Action::ask_umpire, [this] { ask(); });
   on(Action::sit_down, [this] { sit_down(); });
-  place.add_side_panel(*reveal_);
-  panel_->on_ask = [this] { this->place().execute(Action::ask_umpire); };
-  cover_->on_sit_down = [this] { this->place().execute(Action::sit_down); };
-  reveal_->on_choice = [this](std::optional<int> side) {
-    this->place().seen().show_as(side ? std::optional(Side{*side}) : std::nullopt);
-    this->place().show_view();
-  };
   update();
+}
+
+UmpirePanel& UmpireFeature::panel() {
+  if (panel_) return *panel_;
+  panel_ = new UmpirePanel(&place().side());
+  panel_->on_ask = [this] { place().execute(Action::ask_umpire); };
+  panel_->refresh_looks(place().looks());
+  return *panel_;
+}
+
+CoverPanel& UmpireFeature::cover() {
+  if (cover_) return *cover_;
+  cover_ = new CoverPanel(&place().content(), place().canvas());
+  cover_->on_sit_down = [this] { place().execute(Action::sit_down); };
+  cover_->refresh_looks(place().looks());
+  return *cover_;
+}
+
+RevealPanel& UmpireFeature::reveal() {
+  if (reveal_) return *reveal_;
+  reveal_ = new RevealPanel(&place().side());
+  place().add_side_panel(*reveal_, true);
+  reveal_->on_choice = [this](std::optional<int> side) {
+    place().seen().show_as(side ? std::optional(Side{*side}) : std::nullopt);
+    place().show_view();
+  };
+  reveal_->refresh_looks(place().looks());
+  return *reveal_;
 }
 
 bool UmpireFeature::perform(Action action) {
@@ -89,21 +106,21 @@ void UmpireFeature::update() {
     std::optional<bool> asks;
     if (rule && rule->tries() == ViewFacet::Tries::asked) asks = known.may_ask();
     if (seen.covered())
-      panel_->show(tr("The board is covered"), {}, asks ? std::optional(false) : std::nullopt);
+      panel().show(tr("The board is covered"), {}, asks ? std::optional(false) : std::nullopt);
     else
-      panel_->show(tr("What {} knows of the game", definition.equipment().name_of(*viewer)),
+      panel().show(tr("What {} knows of the game", definition.equipment().name_of(*viewer)),
                    seen.heard(*viewer), asks);
   }
-  place().show_for_moves(viewer ? panel_ : nullptr);
+  place().show_for_moves(viewer ? &panel() : nullptr);
   const bool reveals = definition.facts().hides_information && !seen.hides();
   if (reveals) {
     std::vector<std::string> names;
     for (int side = 0; side < definition.roster().sides(); ++side)
       names.push_back(definition.equipment().name_of(Side{side}));
     const auto shown = seen.shown_side();
-    reveal_->show(names, shown ? std::optional(shown->index()) : std::nullopt);
+    reveal().show(names, shown ? std::optional(shown->index()) : std::nullopt);
   }
-  if (reveal_->IsShown() != reveals) {
+  if (reveal_ && reveal_->IsShown() != reveals) {
     reveal_->Show(reveals);
     place().lay_out();
   }
@@ -113,14 +130,14 @@ void UmpireFeature::update() {
 void UmpireFeature::show_cover() {
   SeenGame& seen = place().seen();
   if (!seen.covered()) {
-    if (cover_->IsShown()) cover_->Hide();
+    if (cover_ && cover_->IsShown()) cover_->Hide();
     return;
   }
   const Session& session = place().session();
   const GameDefinition& definition = session.definition();
   const std::string name = definition.equipment().name_of(session.player_to_move());
-  const bool shown = cover_->IsShown();
-  cover_->open(seen.status() + "\n\n" + tr("Everybody else looks away."), tr("{} sits down", name));
+  const bool shown = cover().IsShown();
+  cover().open(seen.status() + "\n\n" + tr("Everybody else looks away."), tr("{} sits down", name));
   // The box for moves gives the focus back to the board when it closes.
   if (!shown)
     cover_->CallAfter([this] {
@@ -138,16 +155,16 @@ void UmpireFeature::update_commands() {
 
 std::vector<wxWindow*> UmpireFeature::regions() {
   std::vector<wxWindow*> regions;
-  if (cover_->IsShown()) regions.push_back(cover_);
-  if (panel_->IsShownOnScreen()) regions.push_back(panel_);
-  if (reveal_->IsShownOnScreen()) regions.push_back(reveal_);
+  if (cover_ && cover_->IsShown()) regions.push_back(cover_);
+  if (panel_ && panel_->IsShownOnScreen()) regions.push_back(panel_);
+  if (reveal_ && reveal_->IsShownOnScreen()) regions.push_back(reveal_);
   return regions;
 }
 
 void UmpireFeature::refresh_looks() {
-  panel_->refresh_looks(place().looks());
-  cover_->refresh_looks(place().looks());
-  reveal_->refresh_looks(place().looks());
+  if (panel_) panel_->refresh_looks(place().looks());
+  if (cover_) cover_->refresh_looks(place().looks());
+  if (reveal_) reveal_->refresh_looks(place().looks());
 }
 
 }  // namespace stockade::gui

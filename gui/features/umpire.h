@@ -32,9 +32,14 @@ class UmpireFeature : public Feature {
   void sit_down();
   void turn_to_viewer();
 
-  UmpirePanel* panel_;
-  CoverPanel* cover_;
-  RevealPanel* reveal_;
+  UmpirePanel& panel();
+  CoverPanel& cover();
+  RevealPanel& reveal();
+
+  // Null until a game that hides pieces needs them.
+  UmpirePanel* panel_ = nullptr;
+  CoverPanel* cover_ = nullptr;
+  RevealPanel* reveal_ = nullptr;
 };
 
 }  // namespace stockade::gui
