@@ -28,6 +28,13 @@ tests:
     legal: ["e4"]
     play: "e4"
 """
+LESSONS = """variant: chess
+title: Mine
+lessons:
+  - id: one
+    title: One
+    steps: [{ text: Play a pawn., play: e4 }]
+"""
 CONFIGURATION = "[mine:chess]\npieceToCharTable = PNBRQKpnbrqk\ncastling = false\n"
 # Plays 1. e4 e5 2. d4 d5, as an engine that knows nothing else.
 ENGINE = """while read -r line; do case $line in
@@ -113,6 +120,11 @@ def is_whole_report(old, new, found):
     return found == old or found.count("\n") == new.count("\n") or '"errors"' in found and found.endswith("}\n")
 
 
+def is_progress(old, new, found):
+    """What was solved before, or so far: a note that could not be written is missing."""
+    return found == old or json.loads(found)["version"] == 1
+
+
 def is_field(old, new, found):
     """As is_whole(); a variant that cannot be read has its reason on the page, and no point in the picture."""
     return found in (old, new) or found.endswith("</svg>\n") or "\nFailed:\n" in found and found.endswith("\n")
@@ -131,7 +143,7 @@ def is_variant(old, new, found):
 # Files that grow are empty at first.
 GROWING = (has_whole_games, has_any_games, has_whole_samples, has_more_samples)
 # Two good runs may write different files; some only if the program tells what it could not read.
-FREELY_VARYING = (is_whole_report, has_any_games, is_variant)
+FREELY_VARYING = (is_whole_report, has_any_games, is_variant, is_progress)
 VARYING = (*FREELY_VARYING, is_list)
 
 
@@ -203,6 +215,8 @@ SCENARIOS = [
                                                         "mine/mine.lessons.yaml": is_whole}),
     Scenario("test", "test", "mine.test.yaml", "--junit", "out.xml", "--json=out.json",
              files={"mine.test.yaml": TESTS, "out.xml": OLD}, writes={"out.json": is_whole_report, "out.xml": is_whole_report}),
+    Scenario("learn", "learn", "mine.lessons.yaml", stdin="e4\n", goes_on=True, environment={"XDG_DATA_HOME": "data"},
+             files={"mine.lessons.yaml": LESSONS}, writes={"data/stockade/progress.json": is_progress}),
     Scenario("import", "import", "mine.ini", "-o", "made", files={"mine.ini": CONFIGURATION},
              writes={"made/mine/mine.yaml": is_variant}),
     Scenario("list", "list", "--json=out.json", files={"out.json": OLD}, writes={"out.json": is_list}),
