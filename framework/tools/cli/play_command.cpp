@@ -26,7 +26,7 @@ namespace stockade::cli {
 namespace {
 
 constexpr const char* kPlayHelp =
-    "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4\n"
+    "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4 (pay Q)\n"
     "  moves        list the legal moves        undo, redo   take back a turn, play it again\n"
     "  go           make the computer move      pause        make the computer wait\n"
     "  computer S   it plays w, b, both, none   time T       its time per move: 500ms, 5s\n"

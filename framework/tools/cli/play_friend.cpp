@@ -21,7 +21,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr const char* kFriendHelp =
-    "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4\n"
+    "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4 (pay Q)\n"
     "  moves        list the legal moves        undo         ask to take your last move back\n"
     "  draw         offer a draw                resign       resign\n"
     "  yes, no      answer your friend          rematch      ask for another game\n"

@@ -18,7 +18,7 @@ namespace {
 constexpr size_t kTextWidth = 78;
 
 constexpr const char* kLearnHelp =
-    "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4\n"
+    "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4 (pay Q)\n"
     "  hint         a hint, then the next       solution     show a right move\n"
     "  moves        list the legal moves        board, text  show the board, the text again\n"
     "  back, next   the step before, after      restart      begin the step again\n"
@@ -79,6 +79,14 @@ std::string_view color_name(MarkColor color) {
   return "";
 }
 
+/// How the board tells the sides apart; "" if it does so in another way.
+std::string words_on_letters(const GameDefinition& definition) {
+  if (definition.roster().sides() != 2) return {};
+  const Equipment& equipment = definition.equipment();
+  return fmt::format("Capital letters are pieces of {}, small ones of {}.\n",
+                     equipment.name_of(Side{0}), equipment.name_of(Side{1}));
+}
+
 bool is_number(const std::string& text) {
   return !text.empty() &&
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -114,7 +122,8 @@ TerminalLesson::TerminalLesson(CoursePtr course, size_t lesson, LearnerProgress&
     : course_(std::move(course)),
       progress_(progress),
       opponent_(make_lesson_opponent(course_->definition)) {
-  emit("{}\nType a move, 'hint', 'help' or 'quit'.\n", course_->tr(course_->title));
+  emit("{}\n{}Type a move, 'hint', 'help' or 'quit'.\n", course_->tr(course_->title),
+       words_on_letters(*course_->definition));
   begin(lesson);
 }
 
@@ -184,7 +193,8 @@ void TerminalLesson::show_board() {
   options.colours = wants_colours();
   if (!play_->moves().empty()) options.last_move = play_->moves().back();
   emit_unchanged(draw_board(*course_->definition, play_->game().position(), options));
-  show_marks();
+  // The marks belong to the position with which the step begins.
+  if (play_->moves().empty()) show_marks();
 }
 
 void TerminalLesson::show_marks() const {
