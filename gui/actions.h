@@ -85,6 +85,8 @@ enum class Action : int {
   sounds,
   side_panel,
   full_screen,
+  start_page,
+  learn,
   rules,
   describe,
   board_as_lists,

@@ -15,7 +15,6 @@
 #include "gui/bridge/first_size.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/catalogue.h"
-#include "gui/features/strength.h"
 #include "gui/main_frame.h"
 
 namespace stockade::gui {
@@ -52,16 +51,16 @@ class App : public wxApp {
     }
     if (line.flip) frame->execute(Action::flip);
     if (line.maximised) frame->Maximize();
-    if (line.file.empty() && line.variant.empty() && line.fen.empty()) frame->restore_unfinished();
-    give_first_size(*frame);
-    frame->Show();
-    if (line.bench) frame->CallAfter([this, frame] { bench(*frame); });
     // If the command line names a variant or a game, that one opens at once.
     const bool plain = line.file.empty() && line.variant.empty() && line.fen.empty();
-    if (plain && !settings.level_asked && !line.bench)
-      frame->CallAfter([frame] { frame->feature<StrengthFeature>().welcome(); });
-    // A file of several games opens a dialog, which needs the window.
-    if (!line.file.empty()) frame->CallAfter([this, frame] { frame->open_file(line.file); });
+    if (plain) frame->restore_unfinished();
+    if (plain && settings.start_page && !line.bench) frame->execute(Action::start_page);
+    give_first_size(*frame);
+    frame->Show();
+    if (line.bench) frame->after_first_paint([this, frame] { bench(*frame); });
+    // A file of several games opens a dialog.
+    if (!line.file.empty())
+      frame->after_first_paint([this, frame] { frame->open_file(line.file); });
     return true;
   }
 

@@ -4,6 +4,7 @@
 
 #include "framework/session/library.h"
 #include "gui/compare_frame.h"
+#include "gui/menu_bar.h"
 #include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
 #include "gui/model/rules_page.h"
@@ -210,6 +211,7 @@ CompareBoard* CompareFrame::focused() {
 }
 
 void CompareFrame::on_key(wxKeyEvent& event) {
+  if (is_for_menu(event)) return event.Skip();
   if (event.GetKeyCode() == WXK_F6) return cycle_regions(event.ShiftDown());
   const bool plain = !event.ControlDown() && !event.AltDown() && !event.MetaDown();
   CompareBoard* pane = focused();

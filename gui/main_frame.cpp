@@ -206,6 +206,7 @@ void MainFrame::bind() {
     event.Skip();
   });
   Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    fill_frame();
     settings_timer_.StartOnce(kSettingsSettleMs);
     event.Skip();
   });
@@ -214,6 +215,8 @@ void MainFrame::bind() {
   session_.observe([this](const SessionEvent& event) { follow(event); });
   model_.on_move = [this](stockade::Move move) { play(move); };
   model_.on_refused = [this](const std::string& words) { status_->show_refusal(words); };
+  // A tooltip would lie over the trays, and over the card of the piece.
+  canvas_->on_tip = [this](const std::string& words) { status_->show_tip(words); };
   moves_->on_pick = [this](const RecordNode& node) { session_.go_to(node); };
   move_box_->on_enter = [this](const std::string& text) { return enter_text(text); };
   move_box_->on_close = [this] { canvas_->SetFocus(); };
@@ -262,6 +265,29 @@ void MainFrame::show_for_moves(wxWindow* panel) {
   if (for_moves_) for_moves_->Show();
   moves_->Show(!for_moves_);
   lay_out();
+}
+
+/// The part of the frame that contains the board: the content, or what it was put into.
+wxWindow& MainFrame::board_part() {
+  wxWindow* part = content_;
+  while (part->GetParent() != this) part = part->GetParent();
+  return *part;
+}
+
+void MainFrame::show_for_board(wxWindow* page) {
+  if (page == for_board_) return;
+  if (for_board_) for_board_->Hide();
+  for_board_ = page;
+  board_part().Show(!page);
+  if (page) page->Show();
+  fill_frame();
+  page ? page->SetFocus() : canvas_->SetFocus();
+}
+
+/// Gives what is shown the whole of the frame, which does that itself only for a single part.
+void MainFrame::fill_frame() {
+  wxWindow& part = for_board_ ? *for_board_ : board_part();
+  part.SetSize(GetClientRect());
 }
 
 void MainFrame::lay_out() {
@@ -367,8 +393,6 @@ void MainFrame::store_settings() {
   const std::string& file = definition.metadata().file;
   now.variant = file.empty() ? definition.id() : file;
   now.movetime_ms = session_.strength().movetime_ms;
-  // A user who has set another level is not asked for one at the next start.
-  now.level_asked = now.level_asked || session_.strength().level != now.level;
   now.level = session_.strength().level;
   if (now == stored_settings_) return;
   const Diagnostics problems = now.save();

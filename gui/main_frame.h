@@ -2,6 +2,7 @@
 // MainFrame: the main window. It connects the board, the panels and the computer with one Session
 // and carries out the commands of gui/actions.h, or lets a feature (gui/feature.h) do that.
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,6 +21,7 @@
 #include "gui/board/canvas.h"
 #include "gui/bridge/accessible_names.h"
 #include "gui/bridge/dialog_limits.h"
+#include "gui/bridge/first_paint.h"
 #include "gui/bridge/open_dialogs.h"
 #include "gui/feature.h"
 #include "gui/looks.h"
@@ -61,6 +63,8 @@ class MainFrame : public wxFrame, private Workplace {
   [[nodiscard]] SeenGame& seen() override { return seen_; }
   [[nodiscard]] BoardCanvas& canvas() override { return *canvas_; }
   [[nodiscard]] BoardModel& board() override { return model_; }
+  /// Runs it after the window was painted for the first time, so that a dialog comes above it.
+  void after_first_paint(std::function<void()> run) { first_paint_.then(std::move(run)); }
   /// The feature of a class.
   template <class F>
   [[nodiscard]] F& feature() {
@@ -77,6 +81,7 @@ class MainFrame : public wxFrame, private Workplace {
   void add_side_panel(wxWindow& panel, bool under_moves) override;
   void add_beside_board(wxWindow& panel) override;
   void show_for_moves(wxWindow* panel) override;
+  void show_for_board(wxWindow* page) override;
   void lay_out() override;
   MoveListPanel& moves() override { return *moves_; }
   StatusLine& status() override { return *status_; }
@@ -97,6 +102,8 @@ class MainFrame : public wxFrame, private Workplace {
   void bind();
   void on_close(wxCloseEvent& event);
   void arrange();
+  [[nodiscard]] wxWindow& board_part();
+  void fill_frame();
   void apply_theme() override;
   void choose_theme(ThemeChoice theme);
   void choose_board(BoardStyle style) override;
@@ -115,6 +122,8 @@ class MainFrame : public wxFrame, private Workplace {
   void show_view() override;
   void refresh_clocks() override;
   void engage() override;
+  [[nodiscard]] bool computer_answers() const;
+  void undo();
   void redo();
   void describe_position();
   void play(stockade::Move move);  // not wxWindow::Move()
@@ -125,6 +134,7 @@ class MainFrame : public wxFrame, private Workplace {
   void open_game(const std::string& pgn) override;
   // main_frame_keys.cpp: the keyboard
   void on_key(wxKeyEvent& event);
+  void page_key(wxKeyEvent& event);
   bool board_key(const wxKeyEvent& event);
   void on_char(wxKeyEvent& event);
   void cycle_regions(bool backwards);
@@ -139,12 +149,14 @@ class MainFrame : public wxFrame, private Workplace {
   DialogNames dialog_names_;
   DialogLimits dialog_limits_;
   OpenDialogs open_dialogs_{*this};
+  FirstPaint first_paint_{*this};
   Session session_;
   SeenGame seen_{session_};
   BoardModel model_;
   BoardCanvas* canvas_ = nullptr;
   wxWindow* content_ = nullptr;
   wxWindow* side_ = nullptr;
+  wxWindow* for_board_ = nullptr;  ///< the page in place of the board
   MoveListPanel* moves_ = nullptr;
   wxWindow* for_moves_ = nullptr;  ///< the panel in place of the move list
   StatusLine* status_ = nullptr;

@@ -66,10 +66,14 @@ std::unique_ptr<Feature> MainFrame::make_own_commands() {
   on(Action::undo, [this] {
     auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus());
     if (field && field->CanUndo()) return field->Undo();
-    session_.undo();
+    undo();
   });
   on(Action::previous, [this] { session_.undo(); });
-  for (const Action action : {Action::redo, Action::next}) on(action, [this] { redo(); });
+  on(Action::redo, [this] {
+    do redo();
+    while (session_.can_redo() && computer_answers());
+  });
+  on(Action::next, [this] { redo(); });
   on(Action::to_start, [this] { session_.go_to_start(); });
   on(Action::to_end, [this] { session_.go_to_end(); });
   on(Action::type_move, [this] { move_box_->open(""); });
@@ -128,6 +132,21 @@ void MainFrame::choose_variant() {
 }
 
 // --------------------------------------------------------------------------------- the session
+
+/// Whether it is the computer's turn in a game with a person.
+bool MainFrame::computer_answers() const {
+  if (session_.analysing()) return false;
+  bool person = false;
+  for (int side = 0; side < session_.definition().roster().sides(); ++side)
+    person = person || session_.player(Side{side}) != PlayerKind::computer;
+  return person && session_.player(session_.player_to_move()) == PlayerKind::computer;
+}
+
+/// Takes back to a person's turn: against the computer its answer and the move before it.
+void MainFrame::undo() {
+  do session_.undo();
+  while (session_.can_undo() && computer_answers());
+}
 
 void MainFrame::redo() {
   size_t child = 0;

@@ -30,6 +30,8 @@ int digit_of(const wxKeyEvent& event) {
 }  // namespace
 
 void MainFrame::on_key(wxKeyEvent& event) {
+  if (is_for_menu(event)) return event.Skip();
+  if (for_board_) return page_key(event);
   if (overlay_->IsShown()) return overlay_->scroll(event.GetKeyCode()) ? void() : overlay_->close();
   if (event.GetKeyCode() == WXK_F6) return cycle_regions(event.ShiftDown());
   const wxWindow* focus = FindFocus();
@@ -40,6 +42,13 @@ void MainFrame::on_key(wxKeyEvent& event) {
   if (!elsewhere && zoom_key(event)) return;
   if (elsewhere || !plain) return event.Skip();
   if (!board_key(event)) event.Skip();
+}
+
+/// Nothing of what the page covers gets a key.
+void MainFrame::page_key(wxKeyEvent& event) {
+  const bool lost = !for_board_->IsDescendant(FindFocus());
+  if (lost || event.GetKeyCode() == WXK_F6) for_board_->SetFocus();
+  if (!lost && event.GetKeyCode() != WXK_F6) event.Skip();
 }
 
 bool MainFrame::board_key(const wxKeyEvent& event) {

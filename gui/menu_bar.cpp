@@ -13,6 +13,10 @@ wxString menu_label(const std::string& label, const std::string& key) {
   return wxString::FromUTF8(key.empty() ? label : label + "\t" + key);
 }
 
+bool is_for_menu(const wxKeyEvent& event) {
+  return dynamic_cast<wxMenuBar*>(event.GetEventObject()) != nullptr;
+}
+
 wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
                          const std::vector<MenuTitle>& titles,
                          const std::function<std::string(const ActionInfo&)>& key_of) {

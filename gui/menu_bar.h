@@ -18,6 +18,10 @@ namespace stockade::gui {
 /// The text of a menu item: its label and its key.
 [[nodiscard]] wxString menu_label(const std::string& label, const std::string& key);
 
+/// Whether a key event is about an open menu. wxGTK sends the keys of the menu bar through the
+/// window too; who uses one there takes it from the menu.
+[[nodiscard]] bool is_for_menu(const wxKeyEvent& event);
+
 struct MenuTitle {
   ActionMenu menu;
   const char* title;

@@ -170,9 +170,8 @@ Settings Settings::load() {
   s.folder = config->Read("folder", "").utf8_string();
   read_flag(*config, "continues", s.continues);
   read_number(*config, "movetime_ms", s.movetime_ms, 50, 3'600'000);
-  // A level in the settings shows that the program has been used before.
-  s.level_asked = config->HasEntry("level");
   read_number(*config, "level", s.level, 1, kLevels);
+  read_flag(*config, "start_page", s.start_page);
   s.engine = config->Read("engine", "").utf8_string();
   read_flag(*config, "engine_plays", s.engine_plays);
   read_flag(*config, "engine_analyses", s.engine_analyses);
@@ -222,7 +221,8 @@ Diagnostics Settings::save() const {
   config->Write("folder", wxString::FromUTF8(folder));
   config->Write("continues", continues);
   config->Write("movetime_ms", movetime_ms);
-  if (level_asked) config->Write("level", level);
+  config->Write("level", level);
+  config->Write("start_page", start_page);
   config->Write("engine", wxString::FromUTF8(engine));
   config->Write("engine_plays", engine_plays);
   config->Write("engine_analyses", engine_analyses);

@@ -31,8 +31,8 @@ struct Settings {
   std::string folder;                           ///< folder of the last file
   bool continues = true;  ///< the last game was a kept one; the next start shows it
   int movetime_ms = 5000;
-  int level = kMiddleLevel;  ///< level of the computer's play
-  bool level_asked = false;  ///< the user has chosen a level, or declined to
+  int level = kFirstLevel;  ///< level of the computer's play
+  bool start_page = true;   ///< shown when the program starts
   int analysis_lines = 1;
   std::string engine;  ///< the name of the chosen program among the engines; "" for none
   bool engine_plays = false;

@@ -43,6 +43,9 @@ class Workplace {
   virtual void add_beside_board(wxWindow& panel) = 0;
   /// Shows a panel, whose parent is `side()`, in place of the move list; null: the move list.
   virtual void show_for_moves(wxWindow* panel) = 0;
+  /// Shows a window, whose parent is `frame()`, in place of everything below the toolbar; null: the
+  /// board and what is beside it. Either gets the focus.
+  virtual void show_for_board(wxWindow* page) = 0;
   /// Arranges the window again after a panel was shown or hidden.
   virtual void lay_out() = 0;
 

@@ -236,6 +236,7 @@ void BoardCanvas::update_tooltip() {
     tip = model_.tooltip(site);
   if (tip == tip_) return;
   tip_ = tip;
+  if (on_tip) return on_tip(tip);
   if (tip.empty())
     UnsetToolTip();
   else
@@ -356,6 +357,7 @@ void BoardCanvas::on_leave(wxMouseEvent&) {
   if (HasCapture()) return;
   pointer_.reset();
   model_.hover({});
+  update_tooltip();
 }
 
 void BoardCanvas::on_capture_lost(wxMouseCaptureLostEvent&) {

@@ -25,6 +25,10 @@ class BoardCanvas : public wxWindow {
   /// All arguments outlive the canvas.
   BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model);
 
+  /// Called with the words about what the pointer is on, "" for none. Without it, they are a
+  /// tooltip.
+  std::function<void(const std::string&)> on_tip;
+
   /// The session has changed; call after BoardModel::update(). Starts the animation.
   void follow(const SessionEvent& event);
   void set_flipped(bool flipped);

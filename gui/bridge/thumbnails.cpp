@@ -51,6 +51,17 @@ wxBitmap thumbnail(const Looks& looks, const GameDefinition& definition, const P
   return wxBitmap(square);
 }
 
+Thumbnails::Open last_board(GameList::Read read) {
+  return [read = std::move(read)]() -> std::optional<Thumbnails::Board> {
+    const auto found = read();
+    if (!found.ok()) return std::nullopt;
+    const Record& record = found->record;
+    Game at(record.definition(), record.start());
+    for (const stockade::Move move : record.main_line()) at.play(move);
+    return Thumbnails::Board{record.definition(), at.position()};
+  };
+}
+
 Thumbnails::Thumbnails(Looks& looks, int side)
     : looks_(looks), side_(side), images_(side, side, false) {
   images_.Add(empty_picture(side));

@@ -15,6 +15,7 @@
 #include "framework/position/position.h"
 #include "gui/bridge/background.h"
 #include "gui/looks.h"
+#include "gui/model/game_list.h"
 
 namespace stockade::gui {
 
@@ -51,6 +52,9 @@ class Thumbnails {
   std::set<std::string> failed_;
   Background background_;  ///< the last member: it ends before the others are destroyed
 };
+
+/// Opens the board at the end of a game.
+[[nodiscard]] Thumbnails::Open last_board(GameList::Read read);
 
 /// The board of a position in a square picture with transparent edges.
 [[nodiscard]] wxBitmap thumbnail(const Looks& looks, const GameDefinition& definition,

@@ -422,18 +422,7 @@ void GamesDialog::make_thumbnail() {
     const int game = shown_[static_cast<size_t>(row)];
     const std::string key = std::to_string(game);
     if (!thumbnails_->can_make(key)) continue;
-    thumbnails_->make(
-        key,
-        [read = games_.reader(game)]() -> std::optional<Thumbnails::Board> {
-          const auto found = read();
-          if (!found.ok()) return std::nullopt;
-          const Record& record = found->record;
-          Game at(record.definition(), record.start());
-          for (const stockade::Move move : record.main_line()) at.play(move);
-          return Thumbnails::Board{record.definition(), at.position()};
-        },
-        false);
-    return;
+    return thumbnails_->make(key, last_board(games_.reader(game)), false);
   }
 }
 

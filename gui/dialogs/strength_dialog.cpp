@@ -20,10 +20,8 @@ constexpr int kTextWidth = 420;
 
 class StrengthDialog : public wxDialog {
  public:
-  StrengthDialog(wxWindow* parent, const Strength& now, bool welcome)
-      : wxDialog(parent, wxID_ANY,
-                 welcome ? wx_tr("Welcome to Stockade") : wx_tr("Strength of the computer")),
-        gap_(FromDIP(12)) {
+  StrengthDialog(wxWindow* parent, const Strength& now)
+      : wxDialog(parent, wxID_ANY, wx_tr("Strength of the computer")), gap_(FromDIP(12)) {
     level_ = new wxSlider(this, wxID_ANY, now.level, 1, kLevels, wxDefaultPosition,
                           wxSize(FromDIP(280), -1), wxSL_HORIZONTAL | wxSL_AUTOTICKS);
     level_->SetName(wx_tr("Level"));
@@ -33,11 +31,6 @@ class StrengthDialog : public wxDialog {
     description_ = new wxStaticText(this, wxID_ANY, "\n\n");
     description_->SetMinSize(wxSize(FromDIP(kTextWidth), description_->GetBestSize().y));
     auto* sizer = new wxBoxSizer(wxVERTICAL);
-    if (welcome)
-      sizer->Add(new wxStaticText(this, wxID_ANY,
-                                  wx_tr("How well should the computer play?\n"
-                                        "You can change this at any time with Ctrl+T.")),
-                 0, wxLEFT | wxRIGHT | wxTOP, gap_);
     sizer->Add(level_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap_);
     sizer->Add(words_, 0, wxLEFT | wxRIGHT | wxTOP, gap_);
     sizer->AddSpacer(gap_ / 2);
@@ -101,8 +94,8 @@ class StrengthDialog : public wxDialog {
 
 }  // namespace
 
-std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now, bool welcome) {
-  StrengthDialog dialog(parent, now, welcome);
+std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now) {
+  StrengthDialog dialog(parent, now);
   if (dialog.ShowModal() != wxID_OK) return std::nullopt;
   return dialog.chosen();
 }

@@ -9,9 +9,7 @@
 
 namespace stockade::gui {
 
-/// The new strength, or none if the dialog was cancelled. `welcome`: the user is new, and the
-/// dialog explains its purpose.
-[[nodiscard]] std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now,
-                                                   bool welcome = false);
+/// The new strength, or none if the dialog was cancelled.
+[[nodiscard]] std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now);
 
 }  // namespace stockade::gui

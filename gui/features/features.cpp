@@ -19,6 +19,7 @@
 #include "gui/features/setup.h"
 #include "gui/features/sounds.h"
 #include "gui/features/spoken.h"
+#include "gui/features/start_page.h"
 #include "gui/features/strength.h"
 #include "gui/features/tournament.h"
 #include "gui/features/umpire.h"
@@ -28,11 +29,14 @@ namespace stockade::gui {
 
 std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   std::vector<std::unique_ptr<Feature>> features;
-  // The first two come first because they block commands of the other features: while pieces are
-  // hidden, and while a friend plays.
+  // The start page shows the board before others act on it.
+  auto files = std::make_unique<FilesFeature>(place);
+  features.push_back(std::make_unique<StartPageFeature>(place, *files));
+  // The next two come before others because they block commands of the other features: while pieces
+  // are hidden, and while a friend plays.
   features.push_back(std::make_unique<UmpireFeature>(place));
   features.push_back(std::make_unique<NetworkFeature>(place));
-  features.push_back(std::make_unique<FilesFeature>(place));
+  features.push_back(std::move(files));
   features.push_back(std::make_unique<ReviewFeature>(place));
   features.push_back(std::make_unique<SetupFeature>(place));
   features.push_back(std::make_unique<MarkKeysFeature>(place));

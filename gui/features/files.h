@@ -33,6 +33,10 @@ class FilesFeature : public Feature {
   /// Continues the game that was on the board when the program ended, or the last one that is not
   /// over, unless another window plays it; false if there is none.
   bool restore_unfinished();
+  /// The kept games but the one on the board, the last played first, `most` of them.
+  [[nodiscard]] std::vector<KeptGames::Listing> other_kept_games(size_t most = KeptGames::kMax);
+  /// Continues a kept game. If that is impossible: false, with a message, and it stays kept.
+  bool take_kept(const std::filesystem::path& path);
   /// Waits until the game is kept in its present state. For tests.
   void finish_keeping();
 
@@ -67,7 +71,6 @@ class FilesFeature : public Feature {
   void keep_game();
   void show_trouble();
   void choose_recent();
-  bool take_kept(const std::filesystem::path& path);
   [[nodiscard]] const DefinitionPtr& here() const;
 
   std::optional<GamePlace> place_;  ///< the game's place in a file, if it has one

@@ -44,11 +44,17 @@ void FilesFeature::finish_keeping() {
   show_trouble();
 }
 
-void FilesFeature::choose_recent() {
+std::vector<KeptGames::Listing> FilesFeature::other_kept_games(size_t most) {
   keep_game();
   const std::filesystem::path own = keeper_.path();
   std::vector<KeptGames::Listing> games = kept_.list(here());
   std::erase_if(games, [&](const auto& game) { return game.path == own; });
+  if (games.size() > most) games.resize(most);
+  return games;
+}
+
+void FilesFeature::choose_recent() {
+  std::vector<KeptGames::Listing> games = other_kept_games();
   std::error_code ignored;
   const bool archive = std::filesystem::exists(kept_.archive(), ignored);
   if (games.empty() && !archive)
@@ -66,7 +72,6 @@ void FilesFeature::choose_recent() {
   if (answer == wxID_OK) take_kept(list.listing(dialog.chosen()).path);
 }
 
-/// Continues a kept game. If that is impossible: false, with a message, and it stays kept.
 bool FilesFeature::take_kept(const std::filesystem::path& path) {
   const Remembered present(place().session());
   auto kept = kept_.claim(path);

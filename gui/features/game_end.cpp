@@ -9,6 +9,7 @@
 #include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/question.h"
+#include "gui/model/board_model.h"
 #include "gui/model/remembered.h"
 #include "gui/model/sides.h"
 #include "gui/panels/end_panel.h"
@@ -38,6 +39,10 @@ void GameEndFeature::follow(const SessionEvent& event) {
     return;
   }
   hide_panel();
+}
+
+void GameEndFeature::show_state() {
+  if (panel_shown()) panel_->place();  // the board may have been turned
 }
 
 void GameEndFeature::update_commands() {
@@ -150,12 +155,39 @@ void GameEndFeature::show_panel() {
     panel_ = new EndPanel(&place().content(), place().looks(), place().canvas());
     panel_->refresh_looks();
     panel_->on_close = [this] { hide_panel(); };
+    panel_->keeps_clear = [this] { return telling_places(); };
     panel_->on_action = [this](Action action) {
       hide_panel();
       place().execute(action);
     };
   }
   panel_->open(end_words(session));
+}
+
+/// The cells that show how the game ended: the royal pieces, what attacks them, and where the last
+/// move went.
+std::vector<Rect> GameEndFeature::telling_places() const {
+  if (place().seen().hides()) return {};
+  const Session& session = place().session();
+  const Kernel& kernel = session.definition().kernel();
+  const Position& position = session.position();
+  const int sides = session.definition().roster().sides();
+  CellSet cells;
+  for (int s = 0; s < sides; ++s) {
+    const CellSet royal = kernel.royal_cells(position, Side{s});
+    cells |= royal;
+    for (CellSet rest = royal; rest.any();) {
+      const int cell = rest.pop();
+      for (int by = 0; by < sides; ++by)
+        if (by != s) cells |= kernel.attackers(position, cell, Side{by});
+    }
+  }
+  const BoardLayout& layout = place().canvas().board_layout();
+  std::vector<Rect> places;
+  while (cells.any()) places.push_back(layout.site_rect(Site::cell(cells.pop())));
+  for (const Site site : place().board().last_move())
+    if (site.is_cell()) places.push_back(layout.site_rect(site));
+  return places;
 }
 
 void GameEndFeature::hide_panel() {

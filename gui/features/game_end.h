@@ -2,10 +2,13 @@
 // GameEndFeature: how players end a game (resigning, offers of a draw), and the panel that the
 // window shows when it has ended.
 
+#include <vector>
+
 #include <wx/timer.h>
 
 #include "gui/bridge/engine_bridge.h"
 #include "gui/feature.h"
+#include "gui/model/geometry.h"
 
 namespace stockade::gui {
 
@@ -17,6 +20,7 @@ class GameEndFeature : public Feature {
   explicit GameEndFeature(Workplace& place);
 
   void follow(const SessionEvent& event) override;
+  void show_state() override;
   void update_commands() override;
   bool take_key(const wxKeyEvent& event) override;
   std::vector<wxWindow*> regions() override;
@@ -30,6 +34,7 @@ class GameEndFeature : public Feature {
   void answer_offer(const SearchResult& result);
   void rematch();
   void show_panel();
+  [[nodiscard]] std::vector<Rect> telling_places() const;
   void hide_panel();
   [[nodiscard]] bool panel_shown() const;
 

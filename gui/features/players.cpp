@@ -42,6 +42,7 @@ PlayersFeature::PlayersFeature(Workplace& place, EnginesFeature& engines)
   on(Action::computer_both, [this] { set_computer(true, true); });
   on(Action::computer_neither, [this] { set_computer(false, false); });
   cards_.on_click = [this](Side side) { toggle(side); };
+  cards_.on_tip = [&place](const std::string& words) { place.status().show_tip(words); };
   wxSizer& rows = *place.side().GetSizer();
   rows.Prepend(cards_.upper(), 0, wxEXPAND);
   rows.Add(cards_.lower(), 0, wxEXPAND);

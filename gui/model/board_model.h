@@ -63,6 +63,8 @@ class BoardModel {
   [[nodiscard]] bool partial() const { return known_.has_value(); }
   /// The board as it is, without pieces in the air. Valid until the next change.
   [[nodiscard]] Scene scene() const;
+  /// The places that the last move changed.
+  [[nodiscard]] const std::vector<Site>& last_move() const { return last_sites_; }
   /// The tooltip of a site; "" for none.
   [[nodiscard]] std::string tooltip(Site site) const;
   /// The armed piece or the piece about to be paid, kEmpty if none.

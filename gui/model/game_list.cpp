@@ -117,15 +117,15 @@ const std::vector<GameList::Column>& RecentList::columns() const {
 std::string RecentList::text(int at, int column) {
   const KeptGames::Listing& game = games_[at];
   switch (column) {
-    case 0:
+    case played:
       return local_time(game.changed);
-    case 1:
+    case variant:
       return names_.of(game.game);
-    case 2:
+    case white:
       return game.game.tag("White");
-    case 3:
+    case black:
       return game.game.tag("Black");
-    case 4:
+    case result:
       return game.game.result == "*" ? tr("unfinished") : game.game.result;
     default:
       return obstacle(game);

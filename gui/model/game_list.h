@@ -83,6 +83,9 @@ class CollectionList : public GameList {
 /// The games that the program has kept.
 class RecentList : public GameList {
  public:
+  /// The columns, in order.
+  enum Field : int { played, variant, white, black, result, note };
+
   RecentList(std::vector<KeptGames::Listing> games, const DefinitionPtr& here);
 
   [[nodiscard]] bool has_pictures() const override { return true; }

@@ -11,7 +11,7 @@ struct LevelWords {
 /// The words for a level from 1 to kLevels.
 [[nodiscard]] LevelWords level_words(int level);
 
-/// The level that a new user is offered.
-inline constexpr int kMiddleLevel = 5;
+/// The level of a new user's first games: whoever is still learning the rules can win.
+inline constexpr int kFirstLevel = 3;
 
 }  // namespace stockade::gui

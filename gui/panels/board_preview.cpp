@@ -12,9 +12,10 @@ constexpr int kBoardSide = 320;
 
 }  // namespace
 
-BoardPreview::BoardPreview(wxWindow* parent, Looks& looks)
+BoardPreview::BoardPreview(wxWindow* parent, Looks& looks, bool framed)
     : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kBoardSide, kBoardSide))),
-      painter_(looks.artwork, looks.theme) {
+      painter_(looks.artwork, looks.theme),
+      framed_(framed) {
   SetName(wx_tr("preview"));
   SetSize(GetMinSize());
   Hide();
@@ -50,7 +51,7 @@ void BoardPreview::draw(Surface& surface, Size size) {
       for (const Site site : {flight.from, flight.to})
         if (!site.none()) scene.last_move.push_back(site);
   painter_.draw_scene(surface, scene, layout);
-  surface.stroke(Path().rect({0.5, 0.5, size.w - 1, size.h - 1}), theme().accent, 1);
+  if (framed_) surface.stroke(Path().rect({0.5, 0.5, size.w - 1, size.h - 1}), theme().accent, 1);
 }
 
 }  // namespace stockade::gui

@@ -11,7 +11,8 @@ namespace stockade::gui {
 
 class BoardPreview : public DrawnPanel {
  public:
-  BoardPreview(wxWindow* parent, Looks& looks);
+  /// `framed`: with a line around it, for a board that floats over others.
+  BoardPreview(wxWindow* parent, Looks& looks, bool framed = true);
   /// Shows the game's position, with its last move, and the board turned as wanted.
   void show(const Game& game, bool flipped);
   /// The position shown, null if none is.
@@ -26,6 +27,7 @@ class BoardPreview : public DrawnPanel {
   Painter painter_;
   std::optional<Game> game_;
   bool flipped_ = false;
+  bool framed_;
 };
 
 }  // namespace stockade::gui

@@ -5,6 +5,7 @@
 #include <wx/sizer.h>
 
 #include "gui/board/text_lines.h"
+#include "gui/model/free_place.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -103,7 +104,12 @@ void EndPanel::place() {
   size.x = std::max(size.x, FromDIP(380));
   size.y += FromDIP(kTextHeight) - close_->GetSize().y / 2;
   size.DecTo(board.GetSize());
-  SetSize(wxRect(size).CentreIn(board));
+  const Rect free =
+      free_place({0, 0, static_cast<double>(board.width), static_cast<double>(board.height)},
+                 {static_cast<double>(size.x), static_cast<double>(size.y)},
+                 keeps_clear ? keeps_clear() : std::vector<Rect>());
+  SetSize(wxRect(board.GetPosition() + wxPoint(static_cast<int>(free.x), static_cast<int>(free.y)),
+                 size));
   Layout();
 }
 

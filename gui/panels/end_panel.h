@@ -20,9 +20,13 @@ class EndPanel : public DrawnPanel {
 
   std::function<void(Action)> on_action;
   std::function<void()> on_close;
+  /// The places on the board that the panel leaves uncovered if it can, in pixels.
+  std::function<std::vector<Rect>()> keeps_clear;
 
   void open(EndWords words);
   void refresh_looks();
+  /// Finds a place again, after the board was turned.
+  void place();
   /// Gives the focus to the first button.
   void SetFocus() override;
   [[nodiscard]] const EndWords& words() const { return words_; }
@@ -33,7 +37,6 @@ class EndPanel : public DrawnPanel {
   void draw(Surface& surface, Size size) override;
 
  private:
-  void place();
   void focus_next(bool backwards);
 
   wxWindow& board_;

@@ -17,15 +17,14 @@ PlayerCard::PlayerCard(wxWindow* parent, Looks& looks, const Session& session, S
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent&) {
     if (on_click) on_click(side_);
   });
-  Bind(wxEVT_ENTER_WINDOW, [this](wxMouseEvent&) {
-    hovered_ = true;
-    Refresh();
-  });
-  Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) {
-    hovered_ = false;
-    Refresh();
-  });
-  SetToolTip(wx_tr("Click to switch between human and computer"));
+  Bind(wxEVT_ENTER_WINDOW, [this](wxMouseEvent&) { hover(true); });
+  Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) { hover(false); });
+}
+
+void PlayerCard::hover(bool on) {
+  hovered_ = on;
+  Refresh();
+  if (on_tip) on_tip(on ? tr("Click to switch between human and computer") : "");
 }
 
 void PlayerCard::set_engine(std::string name) {

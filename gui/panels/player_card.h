@@ -13,6 +13,8 @@ class PlayerCard : public DrawnPanel {
  public:
   PlayerCard(wxWindow* parent, Looks& looks, const Session& session, Side side);
   std::function<void(Side)> on_click;
+  /// Called with words about the card while the pointer is on it, then with "".
+  std::function<void(const std::string&)> on_tip;
   [[nodiscard]] Side side() const { return side_; }
   /// The state of the side: "thinking…", "to move", "".
   void set_activity(std::string words, bool busy);
@@ -29,6 +31,7 @@ class PlayerCard : public DrawnPanel {
   void draw(Surface& surface, Size size) override;
 
  private:
+  void hover(bool on);
   /// Draws the clock of a game in play and returns its width.
   double draw_clock(Surface& surface, Size size);
   const Session& session_;

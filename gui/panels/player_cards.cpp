@@ -32,6 +32,9 @@ bool PlayerCards::arrange(bool flipped) {
     cards_.back()->on_click = [this](Side clicked) {
       if (on_click) on_click(clicked);
     };
+    cards_.back()->on_tip = [this](const std::string& words) {
+      if (on_tip) on_tip(words);
+    };
   }
   if (own_boards) {
     // The cards are above and below like the sides at the boards, every other of which is seen from

@@ -3,6 +3,7 @@
 // the board has the lower card.
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "gui/panels/player_card.h"
@@ -16,6 +17,8 @@ class PlayerCards {
   /// The cards are children of `parent`.
   PlayerCards(wxWindow& parent, Looks& looks, const Session& session);
   std::function<void(Side)> on_click;
+  /// Called with words about the card that the pointer is on, "" for none.
+  std::function<void(const std::string&)> on_tip;
 
   /// The sizers of the cards. They belong to the sizer that they are added to.
   [[nodiscard]] wxBoxSizer* upper() { return upper_; }

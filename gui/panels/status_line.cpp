@@ -1,5 +1,6 @@
 #include "gui/panels/status_line.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "framework/base/utf8.h"
@@ -9,6 +10,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr auto kTimeToRead = std::chrono::seconds(10);
+constexpr double kSmallestTip = 11;        // size of letters, for a text that would not fit
 constexpr size_t kMaxMessageBytes = 1000;  // bytes of a message
 
 }  // namespace
@@ -52,6 +54,12 @@ void StatusLine::show(std::string words, bool refusal) {
   if (on_message) on_message(message_);
 }
 
+void StatusLine::show_tip(std::string words) {
+  if (words == tip_) return;
+  tip_ = std::move(words);
+  Refresh();
+}
+
 void StatusLine::show_clocks(std::string words) {
   if (words == clocks_) return;
   clocks_ = std::move(words);
@@ -77,6 +85,14 @@ void StatusLine::draw(Surface& surface, Size size) {
     surface.picture(refusal_ ? "icons/warning" : "icons/info", Rect::around({22, y}, 18));
     const TextLook look{15, refusal_ ? t.warning : t.text, refusal_};
     surface.text({40, y}, fit_text(surface, message_, look, size.w - 54), look);
+    return;
+  }
+  if (!tip_.empty()) {
+    TextLook look{15, t.text};
+    const double room = size.w - 30;
+    if (const double wide = surface.text_width(tip_, look); wide > room)
+      look.size = std::max(kSmallestTip, look.size * room / wide * 0.98);
+    surface.text({16, y}, fit_text(surface, tip_, look, room), look);
     return;
   }
   const TextLook bold{15, t.text, true};

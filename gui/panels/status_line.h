@@ -21,6 +21,9 @@ class StatusLine : public DrawnPanel {
   /// Like show_refusal(), for a message that is not a refusal.
   void show_message(std::string words);
   void clear_message();
+  /// Shows words about what the pointer is on, in place of the state of the game; a message goes
+  /// before them. "" for none.
+  void show_tip(std::string words);
   /// Called with every refusal and message, for people who hear them.
   std::function<void(const std::string&)> on_message;
   /// Shows the clocks at the end of the line; "" for none.
@@ -36,6 +39,7 @@ class StatusLine : public DrawnPanel {
   std::string status_;
   std::string notice_;
   std::string message_;
+  std::string tip_;
   std::string clocks_;
   bool refusal_ = false;
   std::chrono::steady_clock::time_point stays_until_{};
