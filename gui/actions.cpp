@@ -11,8 +11,11 @@ const std::vector<ActionInfo>& actions() {
   using H = WhileHidden;
   using N = Needs;
   static const std::vector<ActionInfo> table = {
-      {new_game, M::game, H::allowed, N::nothing, tr_noop("&New game"), tr_noop("Start a new game"),
-       "Ctrl+N", "", "new", K::plain, 1},
+      {new_game, M::game, H::allowed, N::nothing, tr_noop("&New game…"),
+       tr_noop("Choose the game, your side, the computer's level and the clock"), "Ctrl+N", "",
+       "new", K::plain, 1},
+      {play_again, M::game, H::allowed, N::nothing, tr_noop("New game as &before"),
+       tr_noop("Start a new game at once: everything as in the last one"), "Ctrl+G"},
       {choose_variant, M::game, H::allowed, N::nothing, tr_noop("Choose &variant…"),
        tr_noop("Play another variant"), "Ctrl+Shift+N"},
       {variant_options, M::game, H::allowed, N::options, tr_noop("Var&iant options…"),

@@ -10,6 +10,7 @@ namespace stockade::gui {
 
 enum class Action : int {
   new_game,
+  play_again,
   choose_variant,
   variant_options,
   new_variant,

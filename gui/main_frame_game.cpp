@@ -48,7 +48,6 @@ std::unique_ptr<Feature> MainFrame::make_own_commands() {
     });
   };
   Settings& s = options_.settings;
-  on(Action::new_game, [this] { session_.new_game(); });
   on(Action::choose_variant, [this] { choose_variant(); });
   on(Action::copy_position, [this] {
     if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus())) return field->Copy();
@@ -233,6 +232,7 @@ void MainFrame::open_definition(const std::string& id_or_path,
                  wxOK | wxICON_ERROR, this);
     return;
   }
+  session_.set_time_control({});  // a clock belongs to the game for which it was chosen
   session_.new_game(*std::move(definition));
   options_.settings.remember_variant(session_.definition().id());
 }

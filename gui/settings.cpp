@@ -181,6 +181,7 @@ Settings Settings::load() {
   read_number(*config, "author_width", s.author_width, 0, 8000);
   read_flag(*config, "sounds", s.sounds);
   s.clocks = config->Read("clocks", "none").utf8_string();
+  s.seats = config->Read("seats", "1").utf8_string();
   config->SetPath("/keys");
   wxString name;
   long cookie = 0;
@@ -232,6 +233,7 @@ Diagnostics Settings::save() const {
   config->Write("author_width", author_width);
   config->Write("sounds", sounds);
   config->Write("clocks", wxString::FromUTF8(clocks));
+  config->Write("seats", wxString::FromUTF8(seats));
   config->DeleteGroup("/keys");
   for (const auto& [name, key] : keys)
     config->Write("/keys/" + wxString::FromUTF8(name), wxString::FromUTF8(key));

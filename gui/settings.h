@@ -41,7 +41,8 @@ struct Settings {
   bool evaluation_graph = true;
   int author_width = 0;  ///< width of the author's panes; 0: half of the window
   bool sounds = true;
-  std::string clocks = "none";  ///< the time control of new games
+  std::string clocks = "none";  ///< the time control that was chosen last
+  std::string seats = "1";      ///< the sides that persons play (model/game_plan.h)
   KeyMap::Changes keys;         ///< the user's changes of the keys of commands
   int width = 1180;
   int height = 820;

@@ -1,60 +1,20 @@
 #include "gui/dialogs/clocks_dialog.h"
 
 #include <wx/button.h>
-#include <wx/settings.h>
 #include <wx/sizer.h>
 
-#include "gui/model/clock_words.h"
+#include "gui/panels/clock_form.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
-namespace {
-
-constexpr const char* kForms = tr_noop(
-    "Minutes + seconds after every move: 5+3\n"
-    "Delay: 5d3 (the clock waits), 5b3 (used time is given back)\n"
-    "Every move: 10s/move    Stages: 40/90, 30+30");
-
-}  // namespace
 
 ClocksDialog::ClocksDialog(wxWindow* parent, const TimeControl& now, const std::string& first_side,
                            const std::string& second_side, bool under_way)
-    : wxDialog(parent, wxID_ANY, wx_tr("Clocks")),
-      first_side_(first_side),
-      second_side_(second_side) {
+    : wxDialog(parent, wxID_ANY, wx_tr("Clocks")), form_(new ClockForm(this, now)) {
+  form_->name_sides(first_side, second_side);
   const int gap = FromDIP(12);
-  const auto label = [&](const wxString& text) { return new wxStaticText(this, wxID_ANY, text); };
-  auto* grid = new wxFlexGridSizer(2, gap / 2, gap);
-  grid->AddGrowableCol(1);
-  const auto row = [&](wxWindow* left, wxWindow* field) {
-    grid->Add(left, 0, wxALIGN_CENTER_VERTICAL);
-    grid->Add(field, 1, wxEXPAND);
-  };
-  auto* preset_label = label(wx_tr("&Preset"));
-  preset_ = new wxChoice(this, wxID_ANY);
-  preset_->SetName(wx_tr("Preset"));
-  for (const ClockPreset& preset : clock_presets()) preset_->Append(wx_tr(preset.name));
-  preset_->Append(wx_tr("Custom"));
-  row(preset_label, preset_);
-  auto* first_label = label(wx_tr("&Time"));
-  first_ = new wxTextCtrl(this, wxID_ANY);
-  first_->SetName(wx_tr("Time"));
-  row(first_label, first_);
-  differ_ = new wxCheckBox(this, wxID_ANY, wx_tr("&Other time for {}", second_side));
-  second_ = new wxTextCtrl(this, wxID_ANY);
-  second_->SetName(wx_tr("Time of {}", second_side));
-  row(differ_, second_);
-
-  // Room for two lines of words from the start, so that the dialog does not jump.
-  words_ = new wxStaticText(this, wxID_ANY, "\n\n");
-  words_->SetName(wx_tr("In words"));
-  words_->SetMinSize(wxSize(FromDIP(400), words_->GetBestSize().y));
-  auto* forms = label(wx_tr(kForms));
-  forms->SetForegroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
   auto* all = new wxBoxSizer(wxVERTICAL);
-  all->Add(grid, 0, wxEXPAND | wxALL, gap);
-  all->Add(words_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
-  all->Add(forms, 0, wxEXPAND | wxALL, gap);
+  all->Add(form_, 0, wxEXPAND | wxALL, gap);
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   if (under_way) {
     auto* again = new wxButton(this, wxID_NEW, wx_tr("&New game with them"));
@@ -67,62 +27,16 @@ ClocksDialog::ClocksDialog(wxWindow* parent, const TimeControl& now, const std::
   buttons->AddStretchSpacer();
   buttons->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL));
   all->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
-
-  const std::string text = now.timed() ? to_string(now) : "";
-  const size_t semicolon = text.find(';');
-  first_->ChangeValue(wxString::FromUTF8(text.substr(0, semicolon)));
-  differ_->SetValue(semicolon != std::string::npos);
-  if (semicolon != std::string::npos)
-    second_->ChangeValue(wxString::FromUTF8(text.substr(semicolon + 2)));
-  preset_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { take_preset(); });
-  differ_->Bind(wxEVT_CHECKBOX, [this](wxCommandEvent&) {
-    if (second_->IsEmpty()) second_->ChangeValue(first_->GetValue());
-    read();
-    if (second_->IsEnabled()) second_->SetFocus();
-  });
-  for (wxTextCtrl* field : {first_, second_})
-    field->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { read(); });
+  form_->on_change = [this] {
+    for (const int id : {wxID_OK, wxID_NEW})
+      if (wxWindow* button = FindWindow(id)) button->Enable(form_->valid());
+  };
   SetSizerAndFit(all);
-  read();
   CentreOnParent();
   // A list to choose from takes the focus only when the dialog is on the screen.
-  CallAfter([this] { preset_->SetFocus(); });
+  CallAfter([this] { form_->SetFocus(); });
 }
 
-void ClocksDialog::take_preset() {
-  const int chosen = preset_->GetSelection();
-  if (chosen < 0 || chosen >= static_cast<int>(clock_presets().size())) return first_->SetFocus();
-  const std::string text = clock_presets()[static_cast<size_t>(chosen)].text;
-  first_->ChangeValue(wxString::FromUTF8(text == "none" ? "" : text));
-  differ_->SetValue(false);
-  read();
-}
-
-/// Reads the fields. Updates the words and the list of presets, or shows the mistake.
-void ClocksDialog::read() {
-  second_->Enable(differ_->GetValue());
-  std::string text = first_->GetValue().utf8_string();
-  if (differ_->GetValue()) text += ";" + second_->GetValue().utf8_string();
-  const auto control = parse_time_control(text);
-  int preset = preset_->GetCount() - 1;
-  for (size_t i = 0; control && i < clock_presets().size(); ++i)
-    if (*control == *parse_time_control(clock_presets()[i].text)) preset = static_cast<int>(i);
-  preset_->SetSelection(preset);
-  for (const int id : {wxID_OK, wxID_NEW})
-    if (wxWindow* button = FindWindow(id)) button->Enable(control.ok());
-  std::string said = control ? words(*control) : control.problems().front().message + ".";
-  words_->SetLabelText(wxString::FromUTF8(said));
-  words_->Wrap(words_->GetMinSize().x);
-  words_->SetForegroundColour(control ? wxNullColour : wxColour(0xd0, 0x3a, 0x2e));
-  if (control) chosen_ = *control;
-  Layout();
-}
-
-std::string ClocksDialog::words(const TimeControl& control) const {
-  if (!control.timed()) return tr("Nobody has a clock.");
-  if (control.sides().size() == 1) return tr("Each player: {}.", time_words(control.side(Side{0})));
-  return tr("{}: {}.\n{}: {}.", first_side_, time_words(control.side(Side{0})), second_side_,
-            time_words(control.side(Side{1})));
-}
+const TimeControl& ClocksDialog::chosen() const { return form_->chosen(); }
 
 }  // namespace stockade::gui

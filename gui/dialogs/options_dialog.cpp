@@ -7,7 +7,6 @@
 #include <wx/sizer.h>
 
 #include "framework/notation/variant_words.h"
-#include "framework/session/authoring/sources.h"
 #include "gui/panels/option_form.h"
 #include "gui/wx_text.h"
 
@@ -57,6 +56,11 @@ void OptionsDialog::accept() {
   if (IsModal()) EndModal(wxID_OK);
 }
 
+SourceCheck with_options(const GameDefinition& definition,
+                         const std::map<std::string, std::string>& values) {
+  return check_sources(own_file(definition), {}, {values, definition.metadata().base}, false);
+}
+
 DefinitionPtr ask_options(wxWindow* parent, const GameDefinition& definition) {
   std::vector<VariantOption> options = variant_options(definition);
   if (options.empty()) {
@@ -65,8 +69,7 @@ DefinitionPtr ask_options(wxWindow* parent, const GameDefinition& definition) {
   }
   OptionsDialog dialog(parent, title_of(definition), std::move(options));
   if (dialog.ShowModal() != wxID_OK) return nullptr;
-  const SourceCheck other =
-      check_sources(own_file(definition), {}, {dialog.values(), definition.metadata().base}, false);
+  const SourceCheck other = with_options(definition, dialog.values());
   if (!other.definition)
     wxMessageBox(wxString::FromUTF8(to_string(other.problems)), wx_tr("The options do not fit"),
                  wxOK | wxICON_ERROR, parent);

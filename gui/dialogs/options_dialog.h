@@ -8,6 +8,7 @@
 #include <wx/dialog.h>
 #include <wx/stattext.h>
 
+#include "framework/session/authoring/sources.h"
 #include "framework/session/authoring/variant_options.h"
 
 namespace stockade::gui {
@@ -27,6 +28,10 @@ class OptionsDialog : public wxDialog {
   OptionForm* form_;
   wxStaticText* problem_;
 };
+
+/// The same variant with these values of its options; a wrapper keeps its base.
+[[nodiscard]] SourceCheck with_options(const GameDefinition& definition,
+                                       const std::map<std::string, std::string>& values);
 
 /// Asks for the options of a definition, and compiles its file with them; a wrapper keeps its base.
 /// Null if the user cancels, if it has no options, or if they do not fit; a message then gives the

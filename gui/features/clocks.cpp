@@ -5,6 +5,7 @@
 #include "framework/base/translate.h"
 #include "framework/session/play/session.h"
 #include "gui/dialogs/clocks_dialog.h"
+#include "gui/model/game_plan.h"
 #include "gui/model/sides.h"
 #include "gui/panels/status_line.h"
 
@@ -23,21 +24,19 @@ ClockFeature::ClockFeature(Workplace& place) : Feature(place) {
   on(Action::pause_clocks,
      [&session = place.session()] { session.paused() ? session.resume() : session.pause(); });
   timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { tick(); });
-  if (const auto control = parse_time_control(place.settings().clocks))
-    place.session().set_time_control(*control);
 }
 
 void ClockFeature::ask() {
   Session& session = place().session();
   const GameDefinition& definition = session.definition();
   const bool under_way = session.can_undo() || session.can_redo();
-  ClocksDialog dialog(&place().frame(), session.time_control(), side_title(definition, Side{0}),
+  ClocksDialog dialog(&place().frame(), clock_as_before(session), side_title(definition, Side{0}),
                       side_title(definition, Side{1}), under_way);
   if (dialog.ShowModal() != wxID_OK) return;
   place().settings().clocks = to_string(dialog.chosen());
   session.set_time_control(dialog.chosen());
   if (dialog.new_game())
-    place().execute(Action::new_game);
+    place().execute(Action::play_again);
   else if (under_way)
     place().status().show_message(tr("The next game is played with these clocks."));
 }

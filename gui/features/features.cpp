@@ -10,6 +10,7 @@
 #include "gui/features/game_end.h"
 #include "gui/features/mark_keys.h"
 #include "gui/features/network.h"
+#include "gui/features/new_game.h"
 #include "gui/features/new_variant.h"
 #include "gui/features/piece_cards.h"
 #include "gui/features/players.h"
@@ -44,6 +45,7 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<PublishFeature>(place));
   features.push_back(std::make_unique<PreferencesFeature>(place));
   features.push_back(std::make_unique<AuthorFeature>(place));
+  features.push_back(std::make_unique<NewGameFeature>(place));
   features.push_back(std::make_unique<VariantOptionsFeature>(place));
   features.push_back(std::make_unique<NewVariantFeature>(place));
   features.push_back(std::make_unique<SpokenFeature>(place));

@@ -211,6 +211,7 @@ void FilesFeature::put_on_board(PgnGame game, Origin origin) {
   set_place(std::move(origin.place));
   Session& session = place().session();
   loading_ = true;
+  session.set_time_control({});
   session.load(std::move(game.record));
   take_seats();
   loading_ = false;
@@ -369,6 +370,7 @@ bool FilesFeature::take_text(const std::string& text) {
   Diagnostics remarks;
   const auto position = recognise_fen(session.definition(), text, remarks);
   if (position.ok()) {
+    session.set_time_control({});
     session.set_start(position->position);
     for (const Diagnostic& remark : remarks)
       if (remark.id == "dialect") place().status().show_message(words_of(remark));

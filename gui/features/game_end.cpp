@@ -9,6 +9,7 @@
 #include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/question.h"
+#include "gui/features/new_game.h"
 #include "gui/model/board_model.h"
 #include "gui/model/remembered.h"
 #include "gui/model/sides.h"
@@ -137,15 +138,15 @@ void GameEndFeature::rematch() {
   const PlayerKind first = session.player(Side{0});
   const PlayerKind second = session.player(Side{1});
   const Position start = session.record().start();
+  const TimeControl control = clock_as_before(session);
   if (start.same_as(session.definition().start()))
     session.new_game();
   else
     session.set_start(start);
   session.set_player(Side{0}, second);
   session.set_player(Side{1}, first);
-  // The person sits below.
-  const auto person = only_person(session);
-  if (person && (person->index() == 1) != place().canvas().flipped()) place().execute(Action::flip);
+  session.set_time_control(control);
+  turn_to_person(place());
 }
 
 void GameEndFeature::show_panel() {

@@ -21,8 +21,8 @@ constexpr int kPumpMs = 30;
 /// Commands that put another game on the board.
 bool replaces_game(Action action) {
   using enum Action;
-  for (const Action other : {new_game, rematch, choose_variant, variant_options, new_variant, open,
-                             recent_games, paste, set_up})
+  for (const Action other : {new_game, play_again, rematch, choose_variant, variant_options,
+                             new_variant, open, recent_games, paste, set_up})
     if (action == other) return true;
   return false;
 }

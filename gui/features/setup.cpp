@@ -17,6 +17,7 @@ SetupFeature::SetupFeature(Workplace& place) : Feature(place) {
                        [&place](const std::string& text) { place.copy_text(text); });
     dialog.ShowModal();
     if (dialog.wish() == SetupDialog::Wish::none) return;
+    session.set_time_control({});
     session.set_start(*dialog.setup().playable());
     if (dialog.wish() == SetupDialog::Wish::analyse && !session.analysing())
       place.execute(Action::analyse);

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <wx/frame.h>
 
-#include "framework/base/translate.h"
 #include "framework/session/play/seen_game.h"
 #include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
@@ -27,10 +27,11 @@ constexpr int kRecentPicture = 34;
 bool leaves_board_alone(Action action) {
   using enum Action;
   static constexpr std::array kCommands = {
-      new_game,    choose_variant, new_variant,  open,       recent_games,  network,
-      preferences, quit,           engines,      tournament, strength,      theme_system,
-      theme_light, theme_dark,     toggle_theme, sounds,     animation,     full_screen,
-      rules,       about,          start_page,   learn,      copy_position, copy_game};
+      new_game,     play_again, choose_variant, new_variant,   open,
+      recent_games, network,    preferences,    quit,          engines,
+      tournament,   strength,   theme_system,   theme_light,   theme_dark,
+      toggle_theme, sounds,     animation,      full_screen,   rules,
+      about,        start_page, learn,          copy_position, copy_game};
   return std::find(kCommands.begin(), kCommands.end(), action) != kCommands.end();
 }
 
@@ -61,10 +62,7 @@ void StartPageFeature::refresh_looks() {
   if (shown()) fill();
 }
 
-void StartPageFeature::close() {
-  thumbnails_.reset();
-  if (rests_) wake();
-}
+void StartPageFeature::close() { thumbnails_.reset(); }
 
 bool StartPageFeature::shown() const { return page_ && page_->IsShown(); }
 
@@ -106,9 +104,10 @@ void StartPageFeature::fill() {
   std::vector<StartPagePanel::Recent> recent;
   for (int game = 0; game < recent_->size(); ++game) {
     const auto text = [&](RecentList::Field field) { return recent_->text(game, field); };
-    recent.push_back({text(RecentList::variant),
-                      tr("{} – {}, {}, {}", text(RecentList::white), text(RecentList::black),
-                         text(RecentList::result), text(RecentList::played))});
+    recent.push_back(
+        {text(RecentList::variant),
+         fmt::format("{} – {}, {}, {}", text(RecentList::white), text(RecentList::black),
+                     text(RecentList::result), text(RecentList::played))});
   }
   // The position of a game that hides pieces is seen only on the board.
   const Game start(session.definition_ptr());
@@ -124,7 +123,7 @@ void StartPageFeature::choose(StartChoice choice) {
     case StartChoice::learn:
       return learn();
     case StartChoice::play:
-      if (session.can_undo() || session.can_redo()) return place().execute(Action::new_game);
+      if (session.can_undo() || session.can_redo()) return place().execute(Action::play_again);
       return leave();
     case StartChoice::choose:
       return place().execute(Action::choose_variant);

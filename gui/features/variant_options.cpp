@@ -10,8 +10,10 @@ namespace stockade::gui {
 VariantOptionsFeature::VariantOptionsFeature(Workplace& place) : Feature(place) {
   on(Action::variant_options, [&place] {
     Session& session = place.session();
-    if (const DefinitionPtr other = ask_options(&place.frame(), session.definition()))
-      session.new_game(other);
+    const DefinitionPtr other = ask_options(&place.frame(), session.definition());
+    if (!other) return;
+    session.set_time_control({});
+    session.new_game(other);
   });
 }
 

@@ -65,6 +65,7 @@ StartPagePanel::StartPagePanel(wxWindow* parent, Looks& looks)
   Hide();
   SetName(wx_tr("Start page"));
   board_ = new BoardPreview(this, looks, false);
+  board_->SetCanFocus(false);
   heading_ = new wxStaticText(this, wxID_ANY, wx_tr("Welcome to Stockade"));
   heading_->SetFont(heading_->GetFont().Bold().Scaled(1.9F));
   recent_heading_ = new wxStaticText(this, wxID_ANY, wx_tr("Recent games"));
@@ -136,7 +137,9 @@ void StartPagePanel::fill(const std::vector<StartRow>& rows, const std::vector<R
 
 wxButton* StartPagePanel::add_row(const Recent& text, bool flat, const wxBitmapBundle& picture) {
   const long style = wxBU_LEFT | (flat ? static_cast<long>(wxBORDER_NONE) : 0L);
-  auto* button = new wxButton(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, style);
+  // With a text from the start, the button has a place for the picture beside it.
+  auto* button = new wxButton(this, wxID_ANY, wxString::FromUTF8(text.title), wxDefaultPosition,
+                              wxDefaultSize, style);
   set_label(*button, text, picture);
   return button;
 }
@@ -154,7 +157,9 @@ void StartPagePanel::set_label(wxButton& button, const Recent& text,
 }
 
 void StartPagePanel::set_picture(size_t recent, const wxBitmap& picture) {
-  if (recent < recent_.size()) set_label(*recent_[recent], recent_texts_[recent], picture);
+  if (recent >= recent_.size()) return;
+  set_label(*recent_[recent], recent_texts_[recent], picture);
+  Layout();
 }
 
 void StartPagePanel::refresh_looks() {
@@ -207,8 +212,8 @@ void StartPagePanel::arrange() {
   const wxSize room = GetClientSize();
   const int gap = FromDIP(kGap);
   wxSize board(room.x - column_->CalcMin().x - 3 * gap, room.y - 2 * gap);
+  board.y = std::min(board.y, FromDIP(kLargestBoard));
   board.x = std::min(board.x, board.y * kWidest / 100);
-  board.DecTo(FromDIP(wxSize(kLargestBoard, kLargestBoard)));
   board_->Show(std::min(board.x, board.y) >= FromDIP(kLeastBoard) && !rows_.empty());
   if (board_->IsShown()) board_->SetMinSize(board);
   recent_heading_->Show(!recent_.empty());

@@ -28,6 +28,8 @@ class StatusLine : public DrawnPanel {
   std::function<void(const std::string&)> on_message;
   /// Shows the clocks at the end of the line; "" for none.
   void show_clocks(std::string words);
+  /// The words about what the pointer is on.
+  [[nodiscard]] const std::string& tip() const { return tip_; }
   [[nodiscard]] std::string words() const;
 
  protected:

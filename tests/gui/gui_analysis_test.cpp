@@ -295,7 +295,7 @@ TEST_CASE("a cancelled review changes nothing, and another game ends it", "[gui]
   dialogs.expect_press("5 seconds");
   table.frame().execute(Action::review);
   REQUIRE(find<ReviewBar>(table.frame()).IsShown());
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   CHECK_FALSE(find<ReviewBar>(table.frame()).IsShown());
 }
 
@@ -349,7 +349,7 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   EngineChoice broken = analyst(true, false);
   broken.engines[0].command = {"/no/such/engine"};
   table.engines().choose(broken);
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   REQUIRE(wait_for([&] {
     return find<StatusLine>(table.frame()).words().find("/no/such/engine") != std::string::npos;
   }));

@@ -77,7 +77,7 @@ TEST_CASE("recent games have pictures of their last positions", "[gui]") {
   const Home home;
   Table table("chess", "", true);
   REQUIRE(table.session().play_text("e4").ok());
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   REQUIRE(table.session().play_text("d4").ok());
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {

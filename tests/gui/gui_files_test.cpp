@@ -144,7 +144,7 @@ TEST_CASE("saving onto a file of games adds to them or asks", "[gui]") {
   CHECK(home.read("games.pgn").substr(0, kFirst.size()) == kFirst);
   CHECK(home.read("games.pgn").ends_with("1. e4 e5 *\n"));
 
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   play(table, {"c4"});
   dialogs.expect_press("Replace");
   CHECK(table.frame().save_to(file));
@@ -221,7 +221,7 @@ TEST_CASE("another game leaves the running one among the recent games", "[gui]")
   Dialogs dialogs;
   play(table, {"e4"});
   CHECK(kept(table).size() == 1);
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   CHECK(kept(table).size() == 1);  // nothing was played in the new one
   play(table, {"d4", "d5"});
   CHECK(kept(table).size() == 2);
@@ -255,7 +255,7 @@ TEST_CASE("the recent games have the names of the library's variants", "[gui]") 
   Table table("chess", "", true);
   Dialogs dialogs;
   play(table, {"e4"});
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   dialogs.expect([](wxDialog& dialog) {
     CHECK(find<wxListCtrl>(dialog, "Games").GetItemText(0, 1) == "Chess");
     pick("Chess")(dialog);
@@ -303,7 +303,7 @@ TEST_CASE("a game that was left knows the file it came from", "[gui]") {
     REQUIRE(table.frame().restore_unfinished());
     const std::string other = home.file("other.pgn").string();
     REQUIRE(table.frame().save_to(other));
-    table.frame().execute(Action::new_game);
+    table.frame().execute(Action::play_again);
     REQUIRE(table.frame().restore_unfinished());
     play(table, {"Nf6"});
     table.frame().execute(Action::save);
@@ -338,7 +338,7 @@ TEST_CASE("two windows never have the same game, and a start continues what was 
     CHECK(fourth.session().outcome().over());
     CHECK(kept(fourth).size() == 2);
     // Not so if another game was begun.
-    fourth.frame().execute(Action::new_game);
+    fourth.frame().execute(Action::play_again);
     CHECK_FALSE(fourth.frame().restore_unfinished());
     CHECK(kept(fourth).size() == 2);
   }

@@ -238,7 +238,7 @@ TEST_CASE("the recent games have a board and a date", "[gui]") {
   Table table("chess", "", true);
   for (const char* move : {"e4", "e5"}) REQUIRE(table.session().play_text(move).ok());
   const Position end = table.session().position();
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   REQUIRE(table.session().play_text("d4").ok());
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {

@@ -130,7 +130,7 @@ TEST_CASE("two persons: the board is covered until the next one sits down", "[gu
   REQUIRE(table.reaches(3));
   table.frame().execute(Action::sit_down);
   REQUIRE(table.canvas().flipped());
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   REQUIRE(table.reaches(0));
   CHECK_FALSE(table.canvas().flipped());
   CHECK(drawn(table, kWhite) == 16);

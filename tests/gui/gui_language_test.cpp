@@ -160,7 +160,7 @@ TEST_CASE("the window speaks German", "[gui]") {
                                            "Computer", "Ansicht", "Hilfe"};
   CHECK(menu_titles(table.frame()) == titles);
   const wxMenuItem* item = table.frame().GetMenuBar()->FindItem(command_id(Action::new_game));
-  CHECK(item->GetItemLabelText().utf8_string() == "Neue Partie");
+  CHECK(item->GetItemLabelText().utf8_string() == "Neue Partie…");
   // Keys work as before, whatever they are called.
   REQUIRE(item->GetAccel());
   CHECK(item->GetAccel()->GetKeyCode() == 'N');

@@ -174,6 +174,8 @@ TEST_CASE("the computer thinks without blocking, moves when told, and waits afte
   REQUIRE(wait_for([&] { return !table.engines().own().thinking(); }));
 
   table.frame().execute(Action::undo);
+  CHECK(table.session().game().plies() == 0);  // to the person's turn
+  table.frame().execute(Action::next);
   CHECK(table.session().game().plies() == 1);
   CHECK(table.session().paused());
   CHECK_FALSE(table.engines().own().thinking());
@@ -208,16 +210,16 @@ TEST_CASE("a position and a game go through the clipboard", "[gui]") {
   };
   const std::string before = position();
   table.frame().execute(Action::copy_position);
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   table.frame().execute(Action::paste);
   CHECK(position() == before);
   CHECK(table.session().game().plies() == 0);
 
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   for (const char* move : {"e4", "d5", "exd5"}) REQUIRE(table.session().play_text(move).ok());
   table.session().set_comment(table.session().node(), "the first hostage");
   table.frame().execute(Action::copy_game);
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   table.frame().execute(Action::paste);
   CHECK(position() == before);
   CHECK(table.session().game().plies() == 3);
@@ -232,7 +234,7 @@ TEST_CASE("resigning and agreeing end the game, and undo goes on", "[gui]") {
   table.frame().execute(Action::resign);
   CHECK(table.session().outcome().result() == "1-0");
   CHECK_FALSE(table.frame().board().accepts_moves());
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   REQUIRE(table.session().play_text("e4").ok());
   dialogs.expect_press("Draw");
   table.frame().execute(Action::agree_draw);

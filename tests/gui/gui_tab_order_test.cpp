@@ -120,7 +120,7 @@ TEST_CASE("Tab reaches every control of every dialog, in the order of reading", 
   settle();
   using enum Action;
   for (const Action action :
-       {choose_variant, variant_options, new_variant, set_up, recent_games, export_diagram, print,
+       {new_game, choose_variant, variant_options, new_variant, set_up, recent_games, export_diagram, print,
         clocks, preferences, strength, engines, tournament, comment, describe}) {
     Dialogs dialogs;
     dialogs.expect([&](wxDialog& dialog) {
@@ -334,7 +334,7 @@ TEST_CASE("by keys a game is saved and opened through the chooser of files", "[g
   }
   table.canvas().SetFocus();
   settle();
-  table.press('N', wxMOD_CONTROL);
+  table.press('G', wxMOD_CONTROL);
   REQUIRE(table.reaches(0));
   CHECK(table.session().record().root().children.empty());
   const FileTypist typist(path, false);

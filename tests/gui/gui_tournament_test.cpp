@@ -14,10 +14,10 @@
 #include "gui/bridge/sound_player.h"
 #include "gui/dialogs/tournament_dialog.h"
 #include "gui/features/sounds.h"
-#include "gui/features/strength.h"
 #include "gui/features/tournament.h"
 #include "gui/panels/board_preview.h"
 #include "gui/panels/status_line.h"
+#include "gui/panels/strength_form.h"
 #include "gui/tournament_frame.h"
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
@@ -224,40 +224,28 @@ TEST_CASE("a match ends when its sequential test decides, and says how it stands
   CHECK(window.table().total(0).games < 400);
 }
 
-TEST_CASE("a new user chooses the computer's level from descriptions", "[gui]") {
+TEST_CASE("the computer's level is chosen from descriptions, and stored", "[gui]") {
   Home home;
   Table table("chess", "", true);
-  CHECK(table.session().strength().level == kMiddleLevel);
+  CHECK(table.session().strength().level == kFirstLevel);
   Dialogs dialogs;
   dialogs.expect([](wxDialog& dialog) {
-    CHECK(dialog.GetTitle() == "Welcome to Stockade");
-    auto& level = find<wxSlider>(dialog, "Level");
-    CHECK(level.GetValue() == kMiddleLevel);
+    auto& form = find<StrengthForm>(dialog);
+    auto& level = find<wxSlider>(form, "Level");
+    CHECK(level.GetValue() == kFirstLevel);
     level.SetValue(2);
     wxCommandEvent moved(wxEVT_SLIDER, level.GetId());
     level.ProcessWindowEvent(moved);
     bool described = false;
-    for (wxWindow* child : dialog.GetChildren())
+    for (wxWindow* child : form.GetChildren())
       described = described || child->GetLabel().Contains("You know the rules");
     CHECK(described);
     Dialogs::press(dialog, "OK");
   });
-  table.frame().feature<StrengthFeature>().welcome();
+  table.frame().execute(Action::strength);
   CHECK(table.session().strength().level == 2);
   table.frame().execute(Action::flip);  // after a command, the settings are written
   CHECK(Settings::load().level == 2);
-  CHECK(Settings::load().level_asked);
-}
-
-TEST_CASE("the level of a user who was not asked is not stored", "[gui]") {
-  const Home home;
-  Settings fresh = Settings::load();
-  CHECK_FALSE(fresh.level_asked);
-  REQUIRE(fresh.save().empty());
-  CHECK_FALSE(Settings::load().level_asked);
-  fresh.level_asked = true;
-  REQUIRE(fresh.save().empty());
-  CHECK(Settings::load().level_asked);
 }
 
 TEST_CASE("sounds are played by the desktop's player, and muted by a key", "[gui]") {

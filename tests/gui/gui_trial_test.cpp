@@ -79,7 +79,7 @@ TEST_CASE("what was said about a position goes with it", "[gui]") {
     REQUIRE(table.reaches(2));
   }
   SECTION("when a new game begins") {
-    table.press('N', wxMOD_CONTROL);
+    table.press('G', wxMOD_CONTROL);
     REQUIRE(table.reaches(0));
   }
   CHECK(says(table, "to move"));
@@ -92,7 +92,7 @@ TEST_CASE("cards and title are those of the game on the board", "[gui]") {
   table.session().resign(Side{1});
   REQUIRE(wait_for([&] { return find<PlayerCard>(table.frame(), "White").activity() == "won"; }));
   CHECK(table.frame().GetTitle().utf8_string().find("resign") != std::string::npos);
-  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::play_again);
   REQUIRE(
       wait_for([&] { return find<PlayerCard>(table.frame(), "White").activity() == "to move"; }));
   CHECK(find<PlayerCard>(table.frame(), "Black").activity().empty());
