@@ -202,8 +202,10 @@ const std::vector<ActionInfo>& actions() {
 
       {start_page, M::help, H::allowed, N::nothing, tr_noop("&Start page"),
        tr_noop("Learn, play, choose a game, or go on with a recent one"), "Ctrl+Shift+H"},
-      {learn, M::help, H::allowed, N::nothing, tr_noop("&Learn the game"),
-       tr_noop("Learn what is special about this variant")},
+      {learn, M::help, H::allowed, N::nothing, tr_noop("&Lessons"),
+       tr_noop("Learn this variant step by step"), "F3"},
+      {puzzles, M::help, H::allowed, N::nothing, tr_noop("Pu&zzles"),
+       tr_noop("Solve puzzles of this variant"), "Shift+F3"},
       {rules, M::help, H::allowed, N::nothing, tr_noop("&Rules of the game"),
        tr_noop("Show the rules of this variant"), "F1", "", "help", K::plain, 7},
       {describe, M::help, H::if_uncovered, N::nothing, tr_noop("Position in &words"),

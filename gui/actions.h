@@ -88,6 +88,7 @@ enum class Action : int {
   full_screen,
   start_page,
   learn,
+  puzzles,
   rules,
   describe,
   board_as_lists,

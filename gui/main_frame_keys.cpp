@@ -6,29 +6,13 @@
 #include "framework/base/translate.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/umpire_text.h"
+#include "gui/bridge/board_keys.h"
 #include "gui/main_frame.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
 #include "gui/panels/status_line.h"
 
 namespace stockade::gui {
-namespace {
-
-constexpr int kReserveKeys = 7;
-
-/// The digit of a key, shifted or not; 0 for other keys. Shifted digits may arrive as punctuation.
-int digit_of(const wxKeyEvent& event) {
-  const int code = event.GetKeyCode();
-  if (code >= '1' && code <= '9') return code - '0';
-  if (code >= WXK_NUMPAD1 && code <= WXK_NUMPAD9) return code - WXK_NUMPAD0;
-  static const std::string kShifted = "!@#$%^&";
-  const size_t at =
-      code > 0 && code < 128 ? kShifted.find(static_cast<char>(code)) : std::string::npos;
-  return event.ShiftDown() && at != std::string::npos ? static_cast<int>(at) + 1 : 0;
-}
-
-}  // namespace
-
 void MainFrame::on_key(wxKeyEvent& event) {
   if (is_for_menu(event)) return event.Skip();
   if (for_board_) return page_key(event);
@@ -54,31 +38,18 @@ void MainFrame::page_key(wxKeyEvent& event) {
 bool MainFrame::board_key(const wxKeyEvent& event) {
   for (const auto& feature : features_)
     if (feature->take_key(event)) return true;
-  const bool cursor = !model_.cursor().none();
+  if (event.GetKeyCode() == WXK_ESCAPE) status_->clear_message();
+  if (take_board_key(event, model_, *canvas_)) return true;
   switch (event.GetKeyCode()) {
     case WXK_ESCAPE:
-      if (model_.back()) {
-        status_->clear_message();
-        return true;
-      }
-      if (cursor) model_.set_cursor({});
-      status_->clear_message();
-      return true;
-    case WXK_UP:
-    case WXK_NUMPAD_UP:
-      canvas_->move_cursor(0, -1);
-      return true;
-    case WXK_DOWN:
-    case WXK_NUMPAD_DOWN:
-      canvas_->move_cursor(0, 1);
       return true;
     case WXK_LEFT:
     case WXK_NUMPAD_LEFT:
-      cursor ? canvas_->move_cursor(-1, 0) : execute(Action::previous);
+      execute(Action::previous);
       return true;
     case WXK_RIGHT:
     case WXK_NUMPAD_RIGHT:
-      cursor ? canvas_->move_cursor(1, 0) : execute(Action::next);
+      execute(Action::next);
       return true;
     case WXK_HOME:
       execute(Action::to_start);
@@ -89,30 +60,12 @@ bool MainFrame::board_key(const wxKeyEvent& event) {
     case WXK_BACK:
       execute(Action::undo);
       return true;
-    case WXK_RETURN:
-    case WXK_NUMPAD_ENTER:
-      if (model_.selector().state() == SelectState::choosing)
-        model_.choose_first();
-      else if (cursor)
-        model_.click(model_.cursor());
-      else
-        canvas_->move_cursor(0, 0);
-      return true;
     case WXK_SPACE:
       execute(Action::move_now);
       return true;
     default:
-      break;
+      return false;
   }
-  const int digit = digit_of(event);
-  if (digit == 0) return false;
-  if (model_.selector().state() == SelectState::choosing && !event.ShiftDown()) {
-    model_.choose(digit - 1);
-    return true;
-  }
-  if (digit > kReserveKeys) return false;  // shifted, these may be brackets or a star
-  model_.pick_reserve(digit - 1, event.ShiftDown());
-  return true;
 }
 
 /// Handles the zoom keys of the number pad and the key of the plus sign without Shift. The menu has
@@ -148,9 +101,7 @@ void MainFrame::on_char(wxKeyEvent& event) {
   if (typed == 'A' && event.ShiftDown() && !event.ControlDown() &&
       !session_.definition().equipment().find_piece('A'))
     return execute(Action::analyse);
-  const bool letter = (typed >= 'a' && typed <= 'z') || (typed >= 'A' && typed <= 'Z');
-  if (event.ControlDown() || event.AltDown() || !(letter || typed == '(' || typed == '*'))
-    return event.Skip();
+  if (event.ControlDown() || event.AltDown() || !begins_move(typed)) return event.Skip();
   move_box_->open(wxString(typed));
 }
 

@@ -8,6 +8,7 @@
 #include "gui/features/engines.h"
 #include "gui/features/files.h"
 #include "gui/features/game_end.h"
+#include "gui/features/learn.h"
 #include "gui/features/mark_keys.h"
 #include "gui/features/network.h"
 #include "gui/features/new_game.h"
@@ -33,6 +34,7 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   // The start page shows the board before others act on it.
   auto files = std::make_unique<FilesFeature>(place);
   features.push_back(std::make_unique<StartPageFeature>(place, *files));
+  features.push_back(std::make_unique<LearnFeature>(place));
   // The next two come before others because they block commands of the other features: while pieces
   // are hidden, and while a friend plays.
   features.push_back(std::make_unique<UmpireFeature>(place));

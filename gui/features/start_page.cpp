@@ -14,6 +14,7 @@
 #include "gui/board/canvas.h"
 #include "gui/bridge/thumbnails.h"
 #include "gui/features/files.h"
+#include "gui/features/page_commands.h"
 #include "gui/model/game_list.h"
 #include "gui/panels/start_page.h"
 
@@ -23,36 +24,23 @@ namespace {
 constexpr size_t kMostRecent = 5;
 constexpr int kRecentPicture = 34;
 
-/// Whether a command has nothing to do with the board, or opens a dialog about something else.
-bool leaves_board_alone(Action action) {
-  using enum Action;
-  static constexpr std::array kCommands = {
-      new_game,     play_again, choose_variant, new_variant,   open,
-      recent_games, network,    preferences,    quit,          engines,
-      tournament,   strength,   theme_system,   theme_light,   theme_dark,
-      toggle_theme, sounds,     animation,      full_screen,   rules,
-      about,        start_page, learn,          copy_position, copy_game};
-  return std::find(kCommands.begin(), kCommands.end(), action) != kCommands.end();
-}
-
 }  // namespace
 
 StartPageFeature::StartPageFeature(Workplace& place, FilesFeature& files)
-    : Feature(place), files_(files) {
+    : Feature(place), files_(files), game_(place) {
   on(Action::start_page, [this] { shown() ? leave() : show(); });
-  on(Action::learn, [this] { learn(); });
 }
 
 StartPageFeature::~StartPageFeature() = default;
 
 bool StartPageFeature::perform(Action action) {
-  if (shown() && !leaves_board_alone(action)) leave();
+  if (shown() && !leaves_pages_alone(action)) leave();
   return Feature::perform(action);
 }
 
 void StartPageFeature::follow(const SessionEvent& event) {
   if (!shown() || event.type == SessionEventKind::edited) return;
-  rests_ = false;  // it is another game, or goes on without us
+  game_.forget();  // it is another game, or goes on without us
   leave();
 }
 
@@ -81,7 +69,7 @@ void StartPageFeature::show() {
       event.Skip();
     });
   }
-  rest();
+  game_.rest();
   fill();
   place().show_for_board(page_);
 }
@@ -89,7 +77,7 @@ void StartPageFeature::show() {
 void StartPageFeature::leave() {
   if (!shown()) return;
   place().show_for_board(nullptr);
-  wake();
+  game_.wake();
 }
 
 void StartPageFeature::fill() {
@@ -121,7 +109,7 @@ void StartPageFeature::choose(StartChoice choice) {
     case StartChoice::go_on:
       return leave();
     case StartChoice::learn:
-      return learn();
+      return place().execute(Action::learn);
     case StartChoice::play:
       if (session.can_undo() || session.can_redo()) return place().execute(Action::play_again);
       return leave();
@@ -134,9 +122,6 @@ void StartPageFeature::choose(StartChoice choice) {
   }
 }
 
-/// The rules page teaches every variant.
-void StartPageFeature::learn() { place().execute(Action::rules); }
-
 /// Begins one picture of a recent game if none is in the works.
 void StartPageFeature::make_thumbnail() {
   if (!shown() || !thumbnails_) return;
@@ -146,20 +131,6 @@ void StartPageFeature::make_thumbnail() {
     thumbnails_->make(key, last_board(recent_->reader(game)), false);
     return;
   }
-}
-
-/// Nobody sees the clocks now. A friend's program goes on.
-void StartPageFeature::rest() {
-  Session& session = place().session();
-  for (int side = 0; side < session.definition().roster().sides(); ++side)
-    if (session.player(Side{side}) == PlayerKind::remote) return;
-  if (session.paused() || session.outcome().over() || session.analysing()) return;
-  rests_ = true;
-  session.pause();
-}
-
-void StartPageFeature::wake() {
-  if (std::exchange(rests_, false) && place().session().paused()) place().session().resume();
 }
 
 }  // namespace stockade::gui

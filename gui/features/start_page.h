@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "gui/feature.h"
+#include "gui/features/resting_game.h"
 #include "gui/model/start_rows.h"
 
 namespace stockade::gui {
@@ -34,16 +35,13 @@ class StartPageFeature : public Feature {
  private:
   void fill();
   void choose(StartChoice choice);
-  void learn();
   void make_thumbnail();
-  void rest();
-  void wake();
 
   FilesFeature& files_;
   StartPagePanel* page_ = nullptr;
   std::unique_ptr<RecentList> recent_;
   std::unique_ptr<Thumbnails> thumbnails_;
-  bool rests_ = false;  ///< the page has paused the game
+  RestingGame game_;
 };
 
 }  // namespace stockade::gui

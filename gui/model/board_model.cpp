@@ -326,6 +326,7 @@ void BoardModel::refuse(const Attempt& attempt) {
   }
   const Verdict verdict = explain_attempt(session_.game(), attempt);
   if (verdict.legal) return changed();
+  if (on_attempted) on_attempted(attempt);
   evidence_ = verdict.reason.evidence;
   std::string words = capitalised(verdict.reason.words);
   if (verdict.refutation) {

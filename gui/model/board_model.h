@@ -27,6 +27,8 @@ class BoardModel {
 
   /// Called when the player has completed a legal move. It is not played yet.
   std::function<void(Move)> on_move;
+  /// Called with an attempt that the rules forbid, before on_refused.
+  std::function<void(const Attempt&)> on_attempted;
   /// Called with the reason when an attempt was refused.
   std::function<void(const std::string&)> on_refused;
   /// Adds marks to every scene; may be empty.

@@ -1,6 +1,6 @@
 // Puzzles: found in positions, and kept in a file.
 
-#include <catch2/catch_test_macros.hpp>
+#include <catch2/catch.hpp>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
