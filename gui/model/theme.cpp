@@ -83,6 +83,7 @@ void color_window(Theme& t) {
   t.accent = rgb(dark ? 0xe0964a : 0xb4621c);
   t.on_accent = rgb(dark ? 0x20150a : 0xffffff);
   t.warning = rgb(dark ? 0xff8f7a : 0xb3261e);
+  t.praise = rgb(dark ? 0x86d0a0 : 0x23683f);
   t.icon = rgb(dark ? 0xc4ccd4 : 0x51606d);
   t.shadow = rgb(0x000000).alpha(dark ? 0.45 : 0.22);
 }
@@ -153,6 +154,7 @@ void strengthen(Theme& t) {
   t.accent = rgb(dark ? 0xffd23f : 0x0a3cc2);
   t.on_accent = ground;
   t.warning = rgb(dark ? 0xff9d8a : 0xa30f0f);
+  t.praise = rgb(dark ? 0x7fe0a0 : 0x00562b);
   t.last_move = rgb(0xffc400);
   t.source = t.target = rgb(0x006b3f);
   t.check = t.evidence = rgb(0xd00000);

@@ -65,6 +65,7 @@ struct Theme {
   Color accent;  ///< chosen or current items
   Color on_accent;
   Color warning;  ///< refusals
+  Color praise;   ///< right answers
   Color icon;
 
   // --- the board

@@ -213,7 +213,7 @@ void LessonPage::show_text() {
   append(model_.text(), theme.text);
   for (const LessonNote& note : model_.notes())
     append("\n\n" + note.words, note.tone == LessonNote::Tone::wrong   ? theme.warning
-                                : note.tone == LessonNote::Tone::right ? theme.accent
+                                : note.tone == LessonNote::Tone::right ? theme.praise
                                                                        : theme.muted);
   text_->ShowPosition(model_.notes().empty() ? 0 : text_->GetLastPosition());
 }

@@ -29,6 +29,7 @@ class Home {
     folder_ = pattern;
     set("XDG_STATE_HOME", folder_ / "state");
     set("XDG_CONFIG_HOME", folder_ / "config");
+    set("XDG_DATA_HOME", folder_ / "data");
   }
   ~Home() {
     for (const auto& [name, value] : before_)

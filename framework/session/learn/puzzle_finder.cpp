@@ -64,8 +64,9 @@ struct PuzzleFinder::Look {
 
   /// What the best move reaches and no other does.
   [[nodiscard]] std::optional<PuzzleGoal> goal(double doubt = 0) const {
-    if (!second || best.chance - second->chance < kOnlyMoveLoss - doubt) return std::nullopt;
-    if (best.mates) return second->mates ? std::nullopt : std::optional(PuzzleGoal::mate);
+    if (!second || (best.mates && second->mates)) return std::nullopt;
+    if (best.mates) return PuzzleGoal::mate;
+    if (best.chance - second->chance < kOnlyMoveLoss - doubt) return std::nullopt;
     if (best.chance >= kWon - doubt) return PuzzleGoal::win;
     const bool saves = best.chance >= kSavedFrom - doubt && best.chance <= kSavedTo + doubt &&
                        second->chance <= kLost + doubt;

@@ -53,6 +53,7 @@ TEST_CASE("cells, coordinates and texts stand out in every theme", "[unit][gui]"
       CHECK(contrast(theme.coordinates, theme.border_top) >= 4.5);
       CHECK(contrast(theme.text, theme.panel) >= 7);
       CHECK(contrast(theme.warning, theme.panel) >= 4.5);
+      CHECK(contrast(theme.praise, theme.panel) >= 4.5);
       CHECK(contrast(theme.muted, theme.panel) >= 4.5);
     }
 }
