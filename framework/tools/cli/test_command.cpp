@@ -1,4 +1,4 @@
-// test: runs rule tests and lessons, and measures their coverage and the mutants that they notice.
+// test: runs rule tests and lessons, and measures what the rule tests cover and notice.
 
 #include <algorithm>
 #include <deque>
