@@ -99,6 +99,18 @@ TEST_CASE("the workbench is built when it is first shown, and goes again", "[gui
   CHECK(desk.table->reaches(1));
 }
 
+TEST_CASE("the lessons beside a variant are checked like its tests", "[gui]") {
+  Desk desk;
+  desk.home.write("mine.lessons.yaml",
+                  "variant: mine\ntitle: T\nlessons:\n"
+                  "  - { id: a, title: A, steps: [{ text: A, play: Ke3 }] }\n");
+  desk.open();
+  desk.quiet();
+  REQUIRE(desk.panel().tabs().editors().size() == 3);
+  CHECK(desk.panel().tabs().editors().back()->is_lessons());
+  CHECK(desk.lists("'Ke3' is illegal"));
+}
+
 TEST_CASE("a mistake is marked while it is typed, and what is saved goes to the board", "[gui]") {
   Desk desk;
   REQUIRE(desk.table->session().play_text("e4").ok());
