@@ -11,6 +11,7 @@
 
 #include "framework/notation/dialects/recognise.h"
 #include "framework/session/library.h"
+#include "gui/bench/handler_clock.h"
 #include "gui/bench/window_bench.h"
 #include "gui/bridge/first_size.h"
 #include "gui/bridge/native_theme.h"
@@ -62,6 +63,12 @@ class App : public wxApp {
     if (!line.file.empty())
       frame->after_first_paint([this, frame] { frame->open_file(line.file); });
     return true;
+  }
+
+  /// Times the handlers of events, for --bench.
+  void CallEventHandler(wxEvtHandler* handler, wxEventFunctor& functor,
+                        wxEvent& event) const override {
+    HandlerClock::get().run(event, [&] { wxApp::CallEventHandler(handler, functor, event); });
   }
 
   // The command line was read before wx started.

@@ -23,7 +23,8 @@ std::string bench_table(const std::vector<BenchFigure>& figures, int width, int 
     text += fmt::format("{:<38}{:>9.1f}{:>9.1f}{:>9}{:>12}  {}{}\n", figure.name, figure.median,
                         figure.worst, figure.samples,
                         fmt::format("{} {:g}", figure.at_least ? "≥" : "≤", figure.limit),
-                        figure.unit, figure.holds() ? "" : "  MISSED");
+                        figure.unit, figure.holds() ? "" : "  MISSED") +
+            (figure.note.empty() ? "" : "  " + figure.note + "\n");
   return text;
 }
 
@@ -38,7 +39,8 @@ std::string bench_json(const std::vector<BenchFigure>& figures, int width, int h
                     {"limit", figure.limit},
                     {"limit_is", figure.at_least ? "lower" : "upper"},
                     {"limit_for", figure.every_sample ? "worst" : "median"},
-                    {"holds", figure.holds()}});
+                    {"holds", figure.holds()},
+                    {"note", figure.note}});
   const nlohmann::ordered_json all = {{"width", width}, {"height", height}, {"figures", rows}};
   return all.dump(2) + "\n";
 }

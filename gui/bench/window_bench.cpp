@@ -19,6 +19,8 @@
 #include "framework/base/files.h"
 #include "framework/base/random.h"
 #include "framework/notation/pgn.h"
+#include "framework/session/library.h"
+#include "gui/bench/handler_clock.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/main_frame.h"
 #include "gui/panels/move_list_panel.h"
@@ -51,6 +53,7 @@ constexpr int kDifferentGames = 200;
 constexpr int kPlies = 80;
 constexpr double kCollectionMs = 2000;
 constexpr double kScrollMs = 16;
+constexpr double kHandlerMs = 50;  ///< of processor time
 
 double ms_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -82,9 +85,11 @@ void wait_for_display() {
 }
 
 void handle_events() {
-  wxEventLoopBase* loop = wxEventLoopBase::GetActive();
-  loop->DispatchTimeout(2);
-  wxTheApp->ProcessPendingEvents();
+  HandlerClock::get().pump([] {
+    wxEventLoopBase* loop = wxEventLoopBase::GetActive();
+    loop->DispatchTimeout(2);
+    wxTheApp->ProcessPendingEvents();
+  });
 }
 
 /// Handles events until the window has nothing more to do.
@@ -232,6 +237,7 @@ class Bench {
     measure_comment(figures);
     measure_tree(figures);
     measure_collection(figures);
+    measure_handlers(figures);
     return figures;
   }
 
@@ -486,6 +492,51 @@ class Bench {
     add("20 000 games: all listed", {*watch.complete_ms}, kCollectionMs);
     add("20 000 games: filtered", watch.filtered_ms, kDialogMs);
     figures.push_back(figure("20 000 games: a page scrolled", watch.scrolled_ms, kScrollMs));
+  }
+
+  /// Carries out a command as an event handler does, and handles what follows.
+  template <class Act>
+  void handle(const char* name, Act act) {
+    wxCommandEvent event(wxEVT_MENU);
+    canvas().SetName(wxString::FromUTF8(name));
+    event.SetEventObject(&canvas());
+    HandlerClock::get().run(event, act);
+    settle();
+  }
+
+  /// What a player does first in every game of the library: opens it, asks for a hint, moves, lets
+  /// it be analysed, takes the move back. Bench of what keeps the window from reacting.
+  void measure_handlers(std::vector<BenchFigure>& figures) {
+    HandlerClock& clock = HandlerClock::get();
+    const wxString name = canvas().GetName();
+    std::vector<double> longest;
+    std::string worst;
+    clock.switch_on();
+    for (const VariantHead& head : list_variants().variants) {
+      (void)clock.take();
+      handle("opened", [&] {
+        if (auto definition = open_variant(head.id); definition.ok())
+          session().new_game(*std::move(definition));
+      });
+      handle("hint", [&] { frame_.execute(Action::hint); });
+      handle("hint ended", [&] { frame_.execute(Action::hint); });
+      handle("played", [&] {
+        if (const MoveList& moves = session().legal_moves(); !moves.empty())
+          session().play(moves[random_.below(static_cast<uint32_t>(moves.size()))]);
+      });
+      handle("analysed", [&] { frame_.execute(Action::analyse); });
+      handle("analysis ended", [&] { frame_.execute(Action::analyse); });
+      handle("taken back", [&] { session().undo(); });
+      const HandlerClock::Longest found = clock.take();
+      if (longest.empty() || found.ms > *std::max_element(longest.begin(), longest.end()))
+        worst = head.id + ", " + found.event;
+      longest.push_back(found.ms);
+    }
+    canvas().SetName(name);
+    BenchFigure result = figure("All games: longest event handler", longest, kHandlerMs);
+    result.every_sample = true;
+    result.note = worst;
+    figures.push_back(result);
   }
 
   MainFrame& frame_;

@@ -22,6 +22,7 @@ struct BenchFigure {
   /// If true, the limit applies to the worst sample (no event may take longer); otherwise to the
   /// median of several samples of a short event.
   bool every_sample = false;
+  std::string note = {};  ///< what took longest
   [[nodiscard]] bool holds() const;
 };
 
