@@ -4,9 +4,9 @@
 
 #include "framework/session/library.h"
 #include "gui/compare_frame.h"
-#include "gui/menu_bar.h"
 #include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
+#include "gui/menu_bar.h"
 #include "gui/model/rules_page.h"
 #include "gui/wx_text.h"
 

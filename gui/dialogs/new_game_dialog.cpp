@@ -130,12 +130,13 @@ wxSizer* NewGameDialog::build_buttons() {
     as_before_ = true;
     EndModal(wxID_OK);
   });
+  auto* cancel = new wxButton(this, wxID_CANCEL, wx_tr("Cancel"));
   auto* play = new wxButton(this, wxID_OK, wx_tr("P&lay"));
   play->SetDefault();
   auto* row = new wxBoxSizer(wxHORIZONTAL);
   row->Add(before);
   row->AddStretchSpacer();
-  row->Add(new wxButton(this, wxID_CANCEL, wx_tr("Cancel")), 0, wxRIGHT, FromDIP(12));
+  row->Add(cancel, 0, wxRIGHT, FromDIP(12));
   row->Add(play);
   return row;
 }

@@ -104,15 +104,13 @@ void StartPageFeature::fill() {
 }
 
 void StartPageFeature::choose(StartChoice choice) {
-  const Session& session = place().session();
   switch (choice) {
     case StartChoice::go_on:
       return leave();
     case StartChoice::learn:
       return place().execute(Action::learn);
     case StartChoice::play:
-      if (session.can_undo() || session.can_redo()) return place().execute(Action::play_again);
-      return leave();
+      return play();
     case StartChoice::choose:
       return place().execute(Action::choose_variant);
     case StartChoice::open:
@@ -120,6 +118,16 @@ void StartPageFeature::choose(StartChoice choice) {
     case StartChoice::make:
       return place().execute(Action::new_variant);
   }
+}
+
+/// Begins a game from the variant's start, unless the one on the board has no moves yet.
+void StartPageFeature::play() {
+  Session& session = place().session();
+  if (!session.record().start().same_as(session.definition().start())) {
+    session.set_time_control({});
+    return session.new_game();
+  }
+  session.can_undo() || session.can_redo() ? place().execute(Action::play_again) : leave();
 }
 
 /// Begins one picture of a recent game if none is in the works.

@@ -35,6 +35,7 @@ class StartPageFeature : public Feature {
  private:
   void fill();
   void choose(StartChoice choice);
+  void play();
   void make_thumbnail();
 
   FilesFeature& files_;

@@ -287,6 +287,7 @@ TEST_CASE("no German word is cut in a dialog", "[gui]") {
     CHECK(cut == "");
   };
   look(Action::preferences, "Einstellungen");
+  look(Action::new_game, "Neue Partie");
   look(Action::strength, "Spielstärke des Computers");
   look(Action::clocks, "Uhren");
   look(Action::choose_variant, "Variante wählen");

@@ -210,16 +210,16 @@ TEST_CASE("a position and a game go through the clipboard", "[gui]") {
   };
   const std::string before = position();
   table.frame().execute(Action::copy_position);
-  table.frame().execute(Action::play_again);
+  table.session().new_game();
   table.frame().execute(Action::paste);
   CHECK(position() == before);
   CHECK(table.session().game().plies() == 0);
 
-  table.frame().execute(Action::play_again);
+  table.session().new_game();
   for (const char* move : {"e4", "d5", "exd5"}) REQUIRE(table.session().play_text(move).ok());
   table.session().set_comment(table.session().node(), "the first hostage");
   table.frame().execute(Action::copy_game);
-  table.frame().execute(Action::play_again);
+  table.session().new_game();
   table.frame().execute(Action::paste);
   CHECK(position() == before);
   CHECK(table.session().game().plies() == 3);

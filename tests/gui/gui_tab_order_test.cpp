@@ -119,9 +119,9 @@ TEST_CASE("Tab reaches every control of every dialog, in the order of reading", 
   REQUIRE(table.session().play_text("d4").ok());
   settle();
   using enum Action;
-  for (const Action action :
-       {new_game, choose_variant, variant_options, new_variant, set_up, recent_games, export_diagram, print,
-        clocks, preferences, strength, engines, tournament, comment, describe}) {
+  for (const Action action : {new_game, choose_variant, variant_options, new_variant, set_up,
+                              recent_games, export_diagram, print, clocks, preferences, strength,
+                              engines, tournament, comment, describe}) {
     Dialogs dialogs;
     dialogs.expect([&](wxDialog& dialog) {
       REQUIRE(wait_for([&] { return dialog.IsShownOnScreen(); }));
