@@ -45,26 +45,16 @@ void LearnFeature::close() {
 }
 
 void LearnFeature::learn() {
-  if (const auto lessons = beside_variant(lessons_beside)) return open(*lessons);
+  if (const auto lessons = lessons_of(place().session().definition())) return open(*lessons);
   place().execute(Action::rules);
   place().status().show_message(
       tr("There are no lessons about this game yet; these are its rules."));
 }
 
 void LearnFeature::solve_puzzles() {
-  if (const auto puzzles = beside_variant(puzzles_beside)) return open(*puzzles);
+  if (const auto puzzles = puzzles_of(place().session().definition())) return open(*puzzles);
   place().status().show_refusal(
       tr("There are no puzzles of this game yet; 'stockade puzzles' finds some in games."));
-}
-
-/// The file of that kind beside the variant's own file; none if it does not exist.
-std::optional<std::filesystem::path> LearnFeature::beside_variant(
-    std::filesystem::path (*beside)(const std::filesystem::path&)) const {
-  const auto& files = place().session().definition().metadata().files;
-  if (files.empty()) return std::nullopt;
-  const std::filesystem::path file = beside(files.back().file);
-  std::error_code failure;
-  return std::filesystem::is_regular_file(file, failure) ? std::optional(file) : std::nullopt;
 }
 
 void LearnFeature::open(const std::filesystem::path& file) {

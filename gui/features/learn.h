@@ -34,8 +34,6 @@ class LearnFeature : public Feature {
  private:
   void learn();
   void solve_puzzles();
-  [[nodiscard]] std::optional<std::filesystem::path> beside_variant(
-      std::filesystem::path (*beside)(const std::filesystem::path&)) const;
   /// Reads the file and shows it.
   void open(const std::filesystem::path& file);
   void show(CoursePtr course);

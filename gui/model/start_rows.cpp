@@ -2,6 +2,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/notation/variant_words.h"
+#include "framework/session/learn/course.h"
 #include "gui/model/level_words.h"
 
 namespace stockade::gui {
@@ -34,7 +35,9 @@ std::vector<StartRow> start_rows(const Session& session) {
   std::vector<StartRow> rows;
   if (session.can_undo() || session.can_redo()) rows.push_back(way_back(session, variant));
   rows.push_back({StartChoice::learn, tr("Learn {}", variant),
-                  tr("The rules with pictures of all pieces: about three minutes")});
+                  lessons_of(session.definition())
+                      ? tr("Short lessons, move by move: about three minutes each")
+                      : tr("The rules with pictures of all pieces: about three minutes")});
   rows.push_back({StartChoice::play, tr("Play {}", variant), opponents(session)});
   rows.push_back({StartChoice::choose, tr("Choose a game"),
                   tr("The library of variants, with search and favourites")});

@@ -172,6 +172,28 @@ std::filesystem::path puzzles_beside(const std::filesystem::path& variant_file) 
   return file;
 }
 
+namespace {
+
+std::optional<std::filesystem::path> existing_file(
+    const GameDefinition& definition,
+    std::filesystem::path (*beside)(const std::filesystem::path&)) {
+  const auto& files = definition.metadata().files;
+  if (files.empty()) return std::nullopt;
+  const std::filesystem::path file = beside(files.back().file);
+  std::error_code failure;
+  return std::filesystem::is_regular_file(file, failure) ? std::optional(file) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::filesystem::path> lessons_of(const GameDefinition& definition) {
+  return existing_file(definition, lessons_beside);
+}
+
+std::optional<std::filesystem::path> puzzles_of(const GameDefinition& definition) {
+  return existing_file(definition, puzzles_beside);
+}
+
 bool is_lesson_file(const std::filesystem::path& path) {
   const std::string name = path.filename().string();
   return std::any_of(std::begin(kCourseEndings), std::end(kCourseEndings),

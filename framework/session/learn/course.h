@@ -9,6 +9,7 @@
 // line reaches its condition, and every refused move is refused for its reason.
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,6 +71,9 @@ struct CheckedCourse {
 [[nodiscard]] std::filesystem::path lessons_beside(const std::filesystem::path& variant_file);
 /// The same for its puzzles: NAME.puzzles.yaml.
 [[nodiscard]] std::filesystem::path puzzles_beside(const std::filesystem::path& variant_file);
+/// The files of a variant's lessons and puzzles, if there are such files beside its own.
+[[nodiscard]] std::optional<std::filesystem::path> lessons_of(const GameDefinition& definition);
+[[nodiscard]] std::optional<std::filesystem::path> puzzles_of(const GameDefinition& definition);
 /// Whether the name of the path ends like that of a file of lessons or puzzles.
 [[nodiscard]] bool is_lesson_file(const std::filesystem::path& path);
 
