@@ -294,8 +294,11 @@ TEST_CASE("Tab goes through the buttons at the end of a game, and Enter presses 
   table.press(WXK_TAB, wxMOD_SHIFT);
   reaches(find<wxButton>(end, "Save"));
   table.press(WXK_TAB);
+  Dialogs dialogs;
+  dialogs.expect_press("As before");
   table.press(WXK_RETURN);
   REQUIRE(table.reaches(0));
+  CHECK(dialogs.all_came());
 }
 
 /// Types into the chooser of files, which is the toolkit's own and has a loop of its own: from
