@@ -57,8 +57,9 @@ Bits<W> find_both(const BothFinders<Finder>& both, const Program<W>& program,
 /// finds the cells of `more`.
 template <class Argument, int W, class Finder>
 void add_finder(Program<W>& program, Finder& known, const Finder& more) {
-  known =
-      known ? hook<find_both<Argument, W, Finder>>(program.own(BothFinders{known, more})) : more;
+  known = known
+              ? hook<find_both<Argument, W, Finder>>(program.own(BothFinders<Finder>{known, more}))
+              : more;
 }
 
 template <int W>

@@ -43,7 +43,7 @@ class Browser:
             raise RuntimeError(json.load(problem)["value"]["message"]) from None
 
     def open(self, path):
-        self.call("POST", self.session + "/url", {"url": "file://" + path})
+        self.call("POST", self.session + "/url", {"url": path if "://" in path else "file://" + path})
 
     def resize(self, width, height):
         self.call("POST", self.session + "/window/rect", {"width": width, "height": height})
@@ -61,12 +61,35 @@ class Browser:
                 if last or "stale element" not in str(problem):
                     raise
 
+    def drag(self, start, end, pointer):
+        """Drags from one element to another with a "mouse" or a "touch"."""
+        places = [self.call("POST", self.session + "/element", {"using": "css selector", "value": one}) for one in (start, end)]
+        move = [{"type": "pointerMove", "duration": 0, "origin": place, "x": 0, "y": 0} for place in places]
+        between = {"type": "pointerMove", "duration": 0, "origin": places[0], "x": 12, "y": 12}
+        self.call("POST", self.session + "/actions", {"actions": [
+            {"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer}, "actions": [
+                move[0], {"type": "pointerDown", "button": 0}, between, move[1], {"type": "pointerUp", "button": 0}]}]})
+
+    def command(self, name, **parameters):
+        """A command of the DevTools protocol."""
+        return self.call("POST", self.session + "/goog/cdp/execute", {"cmd": name, "params": parameters})
+
+    def phone(self, width, height):
+        """Shows the page as large as on such a screen; None: as large as the window."""
+        if width is None:
+            return self.command("Emulation.clearDeviceMetricsOverride")
+        return self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
+    def prefer_dark(self, on):
+        features = [{"name": "prefers-color-scheme", "value": "dark" if on else "light"}]
+        self.command("Emulation.setEmulatedMedia", features=features)
+
     def press(self, selector, *keys):
-        """Keys by their names, such as ArrowUp, Enter and Escape."""
+        """Keys by their names, such as ArrowUp, Enter and Escape, or characters."""
         codes = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Enter": "\ue007",
-                 "Escape": "\ue00c"}
+                 "Escape": "\ue00c", "Home": "\ue011", "End": "\ue010"}
         found = self.call("POST", self.session + "/element", {"using": "css selector", "value": selector})
-        self.call("POST", f"{self.session}/element/{found[ELEMENT]}/value", {"text": "".join(codes[key] for key in keys)})
+        self.call("POST", f"{self.session}/element/{found[ELEMENT]}/value", {"text": "".join(codes.get(key, key) for key in keys)})
 
     def wait(self, script, seconds=30):
         """Waits until the script returns something true, and returns that."""

@@ -1,9 +1,11 @@
 #pragma once
-// A variant as one file for web browsers: the page, the engine as WebAssembly, the variant's files
+// A variant as a page for web browsers: the page, the engine as WebAssembly, the variant's files
 // and the drawings of its pieces. It needs no server and no other file.
+//
+// What the page gets of the variant is data. A Content-Security-Policy lets a browser run and load
+// only what belongs to the page.
 
 #include <filesystem>
-#include <map>
 #include <string>
 
 #include "framework/base/result.h"
@@ -13,7 +15,7 @@ namespace stockade {
 
 /// The parts of a page.
 struct WebPageParts {
-  /// page.html, page.css, page.js, worker.js.
+  /// page.html, page.css, worker.js and the scripts of the page.
   std::filesystem::path page;
   /// stockade.js and stockade.wasm.gz, which scripts/web builds.
   std::filesystem::path engine;
@@ -29,5 +31,16 @@ struct WebPageParts {
 [[nodiscard]] Result<std::string> write_web_page(const GameDefinition& definition,
                                                  const WebPageParts& parts,
                                                  const std::string& fen = {});
+
+/// The same page as a part of a site: the engine, the scripts and the styles are files of the
+/// folder that `root` names, a path from the page such as "../".
+[[nodiscard]] Result<std::string> write_site_page(const GameDefinition& definition,
+                                                  const WebPageParts& parts,
+                                                  const std::string& root);
+
+/// The scripts of a page in one text.
+[[nodiscard]] Result<std::string> page_script(const WebPageParts& parts);
+/// The program of the engine's worker.
+[[nodiscard]] Result<std::string> worker_script(const WebPageParts& parts);
 
 }  // namespace stockade

@@ -1,29 +1,36 @@
 "use strict";
-// The engine in a thread of its own. Messages: {glue, wasm, files} once, which is answered with {ready}
-// or {failed: text}, then {id, request}.
-let module = null;
+// The engine in a thread of its own; the glue before this file defines Stockade. Messages: {compiled, files} once,
+// which is answered with {ready} or {failed: text}, then {id, request}.
+let engine = null;
 
 function call(request) {
-  return JSON.parse(module.ccall("stockade_call", "string", ["string"], [JSON.stringify(request)]));
+  return JSON.parse(engine.ccall("stockade_call", "string", ["string"], [JSON.stringify(request)]));
 }
 
-async function start({glue, wasm, files}) {
-  // The glue defines the function Stockade.
-  const Stockade = new Function(glue + "; return Stockade;")();
-  module = await Stockade({wasmBinary: wasm, print: () => {}, printErr: () => {}});
+function makeFolders(path) {
+  let place = "";
+  for (const folder of path.split("/").slice(1, -1)) {
+    place += "/" + folder;
+    if (!engine.FS.analyzePath(place).exists) engine.FS.mkdir(place);
+  }
+}
+
+async function start({compiled, files}) {
+  engine = await new Promise((done, failed) => {
+    const instantiateWasm = (imports, received) => {
+      WebAssembly.instantiate(compiled, imports).then(instance => received(instance, compiled), failed);
+      return {};
+    };
+    Stockade({instantiateWasm, print: () => {}, printErr: () => {}}).then(done, failed);
+  });
   for (const [path, text] of Object.entries(files)) {
-    const folders = path.split("/").slice(1, -1);
-    let place = "";
-    for (const folder of folders) {
-      place += "/" + folder;
-      if (!module.FS.analyzePath(place).exists) module.FS.mkdir(place);
-    }
-    module.FS.writeFile(path, text);
+    makeFolders(path);
+    engine.FS.writeFile(path, text);
   }
 }
 
 onmessage = async ({data}) => {
-  if (data.glue) {
+  if (data.compiled) {
     try {
       await start(data);
       postMessage({ready: true});

@@ -1,0 +1,160 @@
+// "Edit this variant": the variant's file as text. An engine of its own checks it while it is written, and the board
+// plays it as soon as it has no mistake. A link holds the text: PAGE#rules=1.VARIANT.DATA.
+
+const TYPING_PAUSE = 300;   // milliseconds without a key before a check
+const MOST_RULES = 200000;  // bytes of a text in a link
+
+let checker = null;      // a promise of the engine that checks
+let checked = 0;         // counts checks, so that late answers are dropped
+let original = null;     // the text of the file as the page was written
+let typing = 0;          // the timer of the pause
+
+function rulesText() { return exported.files[exported.load.variant]; }
+
+async function startChecker() {
+  const engine = new Engine();
+  const answer = await engine.start(compiled);
+  if (answer.error) throw new Error(answer.error);
+  return engine;
+}
+
+function editRequest(text) {
+  const {fen, ...load} = exported.load;
+  return {...load, do: "edit", text};
+}
+
+function showProblems(problems) {
+  const errors = problems.filter(problem => problem.error).length;
+  element("verdict").textContent = errors ? `${errors} ${errors === 1 ? "mistake" : "mistakes"}: the board keeps the last right rules`
+    : "The rules are right, and the board plays them";
+  element("verdict").className = errors ? "mistake" : "note";
+  const list = element("problems");
+  list.replaceChildren();
+  for (const problem of problems) {
+    const words = `Line ${problem.line}: ${problem.message}${problem.hint ? ` (${problem.hint})` : ""}`;
+    list.append(make("li", {}, button(words, () => goToLine(problem.line, problem.column),
+      {class: problem.error ? "mistake" : "note"})));
+  }
+}
+
+function goToLine(line, column) {
+  const field = element("yaml");
+  const lines = field.value.split("\n");
+  const before = lines.slice(0, Math.max(0, line - 1)).reduce((sum, one) => sum + one.length + 1, 0);
+  field.focus();
+  field.setSelectionRange(before + Math.max(0, column - 1), before + (lines[line - 1]?.length ?? 0));
+}
+
+// Checks the text, and lets the board play it if it is right.
+async function checkRules() {
+  const number = ++checked;
+  const text = element("yaml").value;
+  try {
+    checker ??= startChecker();
+    const answer = await (await checker).ask(editRequest(text));
+    if (number !== checked) return;
+    if (answer.error) throw new Error(answer.error);
+    showProblems(answer.problems);
+    if (answer.game && text !== rulesText()) await playRules(text);
+  } catch (problem) {
+    // An engine that has failed is not asked again.
+    checker = null;
+    if (number === checked) say("the rules cannot be checked: " + problem.message);
+  }
+}
+
+// Lets the page play by other rules, from their start.
+async function playRules(text) {
+  stopThinking();
+  const answer = await rules.ask({...editRequest(text), seed: Date.now()});
+  if (!answer.game) return;
+  exported.files[exported.load.variant] = text;
+  thinker?.then(engine => engine.end(), () => {});
+  thinker = null;
+  takeGame(answer.game);
+}
+
+// The pictures of the pieces of other rules: by type and side, as far as they are known.
+function takeGame(described) {
+  const known = new Map();
+  game.pieces.forEach((piece, number) => { if (piece) known.set(piece.type + "/" + piece.side, number); });
+  const from = described.pieces.map(piece => piece && known.get(piece.type + "/" + piece.side));
+  exported.artwork = from.map(number => exported.artwork[number] ?? null);
+  if (exported.tiles && from.some((number, i) => i && !number)) exported.tiles = null;
+  if (exported.tiles) exported.tiles = from.map(number => exported.tiles[number] ?? null);
+  for (const [key, count] of [["colours", described.sides.length], ["below", described.sides.length]])
+    while (exported[key].length < count) exported[key].push(key === "below" ? false : {light: false, fill: null});
+  exported.near = described.zones.map(zone => exported.below[zone.side]);
+  game = described;
+  leaveLink();
+  resetPage();
+}
+
+async function resetPage() {
+  document.querySelector(".symbols")?.remove();
+  makePictures();
+  fillRules();
+  arrange();
+  element("name").textContent = game.name;
+  computer = new Set([...computer].filter(side => side < game.sides.length));
+  clocks = new Clocks(element("clock").value, game.sides.length);
+  viewed = null;
+  clearMarks();
+  const answer = await askState({do: "state"});
+  if (answer.error) return say(answer.error);
+  state = answer;
+  offerMoves();
+  draw();
+  await goOn();
+}
+
+function onTyping() {
+  clearTimeout(typing);
+  typing = setTimeout(checkRules, TYPING_PAUSE);
+}
+
+function openEditor() {
+  original ??= rulesText();
+  if (!element("yaml").value) element("yaml").value = rulesText();
+  checkRules();
+}
+
+function revertRules() {
+  element("yaml").value = original;
+  checkRules();
+}
+
+async function copyRules() {
+  const bytes = new TextEncoder().encode(element("yaml").value);
+  const data = base64url(await throughStream(bytes, new CompressionStream("deflate"), Infinity));
+  const link = `#rules=${LINK_VERSION}.${encodeURIComponent(exported.id)}.${data}`;
+  history.replaceState(null, "", link);
+  copy(location.href, "Link");
+}
+
+function saveRules() {
+  const file = new Blob([element("yaml").value], {type: "application/yaml"});
+  const link = make("a", {href: URL.createObjectURL(file), download: exported.id + ".yaml"});
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+// Opens the rules in the page's address, if it holds some. Whether it does.
+async function openRulesLink() {
+  if (!location.hash.startsWith("#rules=")) return false;
+  const [version, variant, data, ...more] = location.hash.slice("#rules=".length).split(".");
+  try {
+    if (version !== LINK_VERSION || variant !== encodeURIComponent(exported.id) || !data || more.length)
+      throw new Error("it belongs to another page, or a part of it is missing");
+    const bytes = await throughStream(fromBase64url(data), new DecompressionStream("deflate"), MOST_RULES);
+    const text = new TextDecoder("utf-8", {fatal: true}).decode(bytes);
+    showView("edit");
+    original ??= rulesText();
+    element("yaml").value = text;
+    await checkRules();
+    return true;
+  } catch (problem) {
+    say("This link to rules cannot be read: " + problem.message);
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+// The rules of the variant as formatted text: empty lines separate paragraphs, "# " starts a heading, "- " an item of
+// a list, which may continue on the next lines. The text is data: it only becomes text nodes.
+
+function formatted(text) {
+  const page = document.createDocumentFragment();
+  let block = null;  // the paragraph or item that further lines continue
+  let list = null;
+  const close = () => { block = list = null; };
+  for (const line of text.split("\n").map(one => one.trim())) {
+    if (!line) {
+      close();
+    } else if (line.startsWith("# ")) {
+      close();
+      page.append(make("h3", {}, line.slice(2)));
+    } else if (line.startsWith("- ")) {
+      if (!list) page.append(list = make("ul"));
+      list.append(block = make("li", {}, line.slice(2)));
+    } else if (block) {
+      block.append(" " + line);
+    } else {
+      page.append(block = make("p", {}, line));
+    }
+  }
+  return page;
+}
+
+// A row for each piece type: its pictures, its name and its letter.
+function pieceTable() {
+  const types = new Map();
+  game.pieces.forEach((piece, number) => {
+    if (piece) types.set(piece.type, [...(types.get(piece.type) || []), number]);
+  });
+  const table = make("table", {class: "pieces"});
+  for (const [type, numbers] of types) {
+    const pictures = make("td", {});
+    for (const number of numbers.slice(0, 2)) pictures.append(picture(number));
+    table.append(make("tr", {}, pictures, make("td", {}, type), make("td", {}, game.pieces[numbers[0]].symbol.toUpperCase())));
+  }
+  return table;
+}
+
+function fillRules() {
+  element("rules").replaceChildren(formatted(game.help || game.about || "This variant has no text about its rules."),
+    make("h3", {}, "Pieces"), pieceTable());
+}
+
+// ------------------------------------------------------------------------------------------- views
+
+// Views beside each other, one of which is shown: "Play", "Rules", "Edit".
+function showView(name) {
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const is = tab.dataset.view === name;
+    tab.setAttribute("aria-selected", is);
+    tab.tabIndex = is ? 0 : -1;
+    element("view-" + tab.dataset.view).hidden = !is;
+  }
+  if (name === "edit") openEditor();
+}
+
+function onTabKey(event) {
+  const tabs = [...document.querySelectorAll("[role=tab]")];
+  const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+  if (!step) return;
+  const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
+  showView(next.dataset.view);
+  next.focus();
+  event.preventDefault();
+}
