@@ -19,7 +19,7 @@ test_packages=(
   catch2 librapidcheck-dev libvalijson-dev pybind11-dev python3 python3-dev python3-numpy python3-pytest xauth xdotool xvfb
 )
 # Optional packages for some tests, which are left out without them.
-look_packages=(chromium parallel lua-check clang-format-14 openbox)
+look_packages=(chromium chromium-driver parallel lua-check clang-format-14 openbox)
 # Optional packages for faster builds, installed together with required ones.
 speed_packages=(ccache mold)
 

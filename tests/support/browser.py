@@ -62,13 +62,15 @@ class Browser:
                     raise
 
     def drag(self, start, end, pointer):
-        """Drags from one element to another with a "mouse" or a "touch"."""
-        places = [self.call("POST", self.session + "/element", {"using": "css selector", "value": one}) for one in (start, end)]
-        move = [{"type": "pointerMove", "duration": 0, "origin": place, "x": 0, "y": 0} for place in places]
-        between = {"type": "pointerMove", "duration": 0, "origin": places[0], "x": 12, "y": 12}
+        """Drags from the middle of one element to that of another, with a "mouse" or a "touch"."""
+        middle = """
+            const box = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];"""
+        (x, y), last = self.run(middle, start), self.run(middle, end)
+        steps = [{"type": "pointerMove", "duration": 0, "x": left, "y": top} for left, top in ((x, y), (x + 12, y + 12), last)]
         self.call("POST", self.session + "/actions", {"actions": [
             {"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer}, "actions": [
-                move[0], {"type": "pointerDown", "button": 0}, between, move[1], {"type": "pointerUp", "button": 0}]}]})
+                steps[0], {"type": "pointerDown", "button": 0}, *steps[1:], {"type": "pointerUp", "button": 0}]}]})
 
     def command(self, name, **parameters):
         """A command of the DevTools protocol."""

@@ -36,6 +36,7 @@ class PageTest(unittest.TestCase):
         path = os.path.join(self.folder.name, "page.html")
         done = export(*arguments, "--html", path)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.address = path
         return path
 
     def cleared(self, width=1280, height=800):

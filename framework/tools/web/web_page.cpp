@@ -136,8 +136,9 @@ Result<WebPageParts> find_web_page_parts() {
   if (const auto installed = installed_folder("stockade/artwork")) parts.artwork = *installed;
   if (is_there(parts.engine / "stockade.wasm.gz") && is_there(parts.page / "page.html"))
     return parts;
-  return error("web-engine", "the engine for web browsers has not been built",
-               "run scripts/web in the sources of Stockade, once; it takes about ten minutes");
+  return error(
+      "web-engine", "the engine for web browsers has not been built",
+      "run scripts/web in the sources of Stockade, once; it takes about a quarter of an hour");
 }
 
 Result<std::string> page_script(const WebPageParts& parts) {

@@ -98,7 +98,7 @@ async function resetPage() {
   element("name").textContent = game.name;
   computer = new Set([...computer].filter(side => side < game.sides.length));
   clocks = new Clocks(element("clock").value, game.sides.length);
-  viewed = null;
+  viewed = asked = null;
   clearMarks();
   const answer = await askState({do: "state"});
   if (answer.error) return say(answer.error);

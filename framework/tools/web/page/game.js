@@ -156,7 +156,7 @@ async function show(request, byPlayer) {
     say(answer.error);
   } else {
     state = answer;
-    viewed = null;
+    viewed = asked = null;
     clearMarks();
     setClocks();
     announce(before);

@@ -90,7 +90,7 @@ function takeLinkedGame(answer) {
   mail = {answered: false};
   computer = new Set();
   clocks = new Clocks("", 0);
-  viewed = null;
+  viewed = asked = null;
   state = answer;
   // Whoever is to move sits at the lower edge.
   flipped = exported.below[player()] === false;

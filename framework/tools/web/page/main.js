@@ -48,8 +48,8 @@ function listen() {
       if (mail) leaveLink();
       change({do: "state"});
     });
-  const actions = {new: newGame, undo, hint, resign, first: () => viewPly(0), back: () => viewPly(shownPly() - 1),
-    forward: () => viewPly(shownPly() + 1), last: () => viewPly(Infinity), "from-here": goOnFromHere,
+  const actions = {new: newGame, undo, hint, resign, first: () => viewPly(0), back: () => viewPly(stepFrom() - 1),
+    forward: () => viewPly(stepFrom() + 1), last: () => viewPly(Infinity), "from-here": goOnFromHere,
     "copy-fen": () => copy(element("fen").value, "FEN"), "copy-moves": copyMoves, "copy-pgn": copyPgn, load: loadText,
     "by-link": startMail, "copy-link": () => copy(element("link").value, "Link"),
     revert: revertRules, "copy-rules": copyRules, "save-rules": saveRules,

@@ -6,14 +6,19 @@ let viewed = null;  // the board of an earlier move: what "view" has answered, w
 function shown() { return viewed || state; }
 function shownPly() { return viewed ? viewed.ply : state.line.length; }
 
+let asked = null;  // the move whose board has been asked for, while it is on its way
+function stepFrom() { return asked ?? shownPly(); }
+
 // Shows the board after so many moves.
 async function viewPly(ply) {
   const wanted = Math.max(0, Math.min(ply, state.line.length));
-  if (wanted === shownPly() || busy) return;
+  if (wanted === stepFrom() || busy) return;
   clearMarks();
   const of = state;
+  asked = wanted;
   const answer = wanted === of.line.length ? null : await rules.ask({do: "view", ply: wanted});
-  if (of !== state) return;  // a move has been made meanwhile
+  if (of !== state || asked !== wanted) return;  // a move or another step has been made meanwhile
+  asked = null;
   if (answer?.error) return say(answer.error);
   viewed = answer && {...answer, ply: wanted};
   offerMoves();
@@ -48,7 +53,7 @@ const STEPS = {ArrowLeft: ply => ply - 1, ArrowRight: ply => ply + 1, Home: () =
 function onStepKey(event) {
   if (!(event.key in STEPS) || event.altKey || event.ctrlKey || event.metaKey || state?.hidden) return;
   event.preventDefault();
-  viewPly(STEPS[event.key](shownPly()));
+  viewPly(STEPS[event.key](stepFrom()));
 }
 
 // Goes on from the board that is shown; what came after it is dropped.
@@ -60,7 +65,7 @@ async function goOnFromHere() {
     if (!move.startsWith("!") && left-- === 0) break;
     moves.push(move);
   }
-  viewed = null;
+  viewed = asked = null;
   await change({do: "set", moves, fen: state.start});
 }
 
@@ -83,7 +88,7 @@ async function loadText() {
   if (!text) return say("Paste a FEN, a PGN or moves into the field first", "note");
   const answer = await rules.ask({do: "read", text});
   if (answer.error) return say(answer.error);
-  viewed = null;
+  viewed = asked = null;
   computer = new Set();
   showComputer();
   await change({do: "set", ...answer});
