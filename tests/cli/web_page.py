@@ -125,7 +125,7 @@ class Pages(PageTest):
 
     @needs_browser
     def test_a_forced_pass_is_played_by_itself(self):
-        shown = self.open("reversi", "--fen", "Dd6/8/8/8/8/8/8/8[DDDDdddd] w - - 0 1 -")
+        shown = self.open("reversi", "--dialect", "stockade", "--fen", "Dd6/8/8/8/8/8/8/8[DDDDdddd] w - - 0 1 -")
         self.let_computer_play(shown)
         self.assertEqual(len(self.played(shown, 1)), 1)
         # All moves come from White's tray, so a click on the cell is enough.
@@ -222,13 +222,15 @@ class Pages(PageTest):
     def test_a_hint_does_not_stop_the_computer(self):
         shown = self.open("chess")
         shown.click("#hint")
+        shown.wait("hinted")
         self.assertIn("Hint: ", self.reason(shown))
         shown.click("#hint")
         self.cell(shown, "e2")
         self.cell(shown, "e4")
         shown.click("#hint")
         self.played(shown, 2)
-        self.assertEqual(shown.run("return document.querySelector('#reason').textContent"), "")
+        mistake = "const {className, textContent} = document.querySelector('#reason'); return className === 'mistake' && textContent"
+        self.assertFalse(shown.run(mistake))
 
     @needs_browser
     def test_a_piece_that_cannot_move_tells_why(self):

@@ -139,14 +139,17 @@ class Site(PageTest):
             field.value = arguments[0];
             field.dispatchEvent(new Event('input'));"""
         # A mistake has its line, and the board keeps the rules that were right.
-        shown.run(write, "schema: 1\nextends: chess\nname: Mine\nsetup:\n  nonsense\n")
+        before = shown.run("return rulesText()")
+        self.assertIn("\nroyal: K\n", before)
+        line = before[:before.index("\nroyal: K\n")].count("\n") + 2
+        shown.run(write, before.replace("\nroyal: K\n", "\nroyal: nobody\n"))
         words = shown.wait("document.querySelector('#verdict').className === 'mistake' && document.querySelector('#problems').textContent")
-        self.assertRegex(words, r"Line [45]")
+        self.assertIn(f"Line {line}: ", words)
         self.assertEqual(shown.run("return game.name"), "Chess")
         shown.click("#problems button")
         self.assertEqual(shown.run("return document.activeElement.id"), "yaml")
         # A right text is played.
-        own = "schema: 1\nextends: chess\nname: Mine\nmandatory_capture: yes\n"
+        own = before.replace("name: Chess\n", "name: Mine\n") + "mandatory_capture: yes\n"
         shown.run(write, own)
         shown.wait("game.name === 'Mine' && state.line.length === 0")
         self.let_computer_play(shown)
@@ -158,7 +161,7 @@ class Site(PageTest):
         # Its link brings it to others; the page's own game is still there.
         shown.run("copyRules()")
         link = shown.wait("location.hash.startsWith('#rules=') && location.hash")
-        shown.open("about:blank")
+        shown.open(self.server.address + "index.html")
         shown.open(self.server.address + "play/chess.html" + link)
         shown.wait("typeof state !== 'undefined' && state && game.name === 'Mine'")
         self.assertEqual(shown.run("return document.querySelector('#yaml').value"), own)
