@@ -141,9 +141,11 @@ Result<WebPageParts> find_web_page_parts() {
       "run scripts/web in the sources of Stockade, once; it takes about a quarter of an hour");
 }
 
+std::span<const char* const> page_script_names() { return kScripts; }
+
 Result<std::string> page_script(const WebPageParts& parts) {
   std::string all;
-  for (const char* name : kScripts) {
+  for (const char* name : page_script_names()) {
     const auto text = read_whole_file(parts.page / name);
     if (!text.ok()) return text.problems();
     all += *text + "\n";

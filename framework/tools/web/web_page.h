@@ -6,6 +6,7 @@
 // only what belongs to the page.
 
 #include <filesystem>
+#include <span>
 #include <string>
 
 #include "framework/base/result.h"
@@ -38,6 +39,8 @@ struct WebPageParts {
                                                   const WebPageParts& parts,
                                                   const std::string& root);
 
+/// The files of the page's scripts, in the order in which they need each other.
+[[nodiscard]] std::span<const char* const> page_script_names();
 /// The scripts of a page in one text.
 [[nodiscard]] Result<std::string> page_script(const WebPageParts& parts);
 /// The program of the engine's worker.

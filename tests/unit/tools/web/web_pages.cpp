@@ -13,8 +13,9 @@ namespace {
 /// Parts of which only the game matters.
 WebPageParts parts_in(const Scratch& scratch) {
   const std::filesystem::path folder = scratch.folder() / "parts";
-  for (const char* name : {"page.css", "page.js", "worker.js", "stockade.js", "stockade.wasm.gz"})
+  for (const char* name : {"page.css", "worker.js", "stockade.js", "stockade.wasm.gz"})
     scratch.write(std::string("parts/") + name, "");
+  for (const char* name : page_script_names()) scratch.write(std::string("parts/") + name, "");
   scratch.write("parts/page.html", "{{game}}");
   return {folder, folder, STOCKADE_SOURCE_ARTWORK_DIR};
 }

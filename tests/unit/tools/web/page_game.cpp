@@ -54,7 +54,7 @@ TEST_CASE("a page gets the payments of an exchange: pictures, slots, and a rank 
 }
 
 TEST_CASE("a page gets promotions with the dearest first") {
-  PageGame page = page_of("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+  PageGame page = page_of("hostage", "4k3/P7/8/8/8/8/8/4K3[#QN] w - - 0 1");
   const json state = page.state(-1);
   CHECK(move_called(state, "a7a8q")["rank"] < move_called(state, "a7a8n")["rank"]);
   CHECK(move_called(state, "a7a8q")["title"] == "Becomes");
