@@ -1,5 +1,6 @@
 #include "framework/tools/web/web_page.h"
 
+#include <algorithm>
 #include <map>
 #include <string_view>
 #include <system_error>

@@ -59,7 +59,9 @@ async function checkRules() {
   } catch (problem) {
     // An engine that has failed is not asked again.
     checker = null;
-    if (number === checked) say("the rules cannot be checked: " + problem.message);
+    if (number !== checked) return;
+    element("verdict").textContent = "The rules cannot be checked: " + problem.message;
+    element("verdict").className = "mistake";
   }
 }
 
@@ -96,7 +98,8 @@ async function resetPage() {
   fillRules();
   arrange();
   element("name").textContent = game.name;
-  computer = new Set([...computer].filter(side => side < game.sides.length));
+  fillSides([...computer]);
+  readComputer();
   clocks = new Clocks(element("clock").value, game.sides.length);
   viewed = asked = null;
   clearMarks();

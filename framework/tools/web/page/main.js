@@ -1,12 +1,18 @@
 // The beginning: fills the controls, starts the engine, and shows the stored game, that of the link, or a new one.
 
-function fillControls(kept) {
-  const plays = kept ? kept.computer : game.sides.map((_, side) => side).slice(1);
+// A box for each side that the computer may play.
+function fillSides(plays) {
+  for (const label of element("computer").querySelectorAll("label")) label.remove();
   game.sides.forEach((name, side) => {
     const box = make("input", {type: "checkbox", value: side});
     box.checked = plays.includes(side);
     element("computer").append(make("label", {}, box, name));
   });
+}
+
+function fillControls(kept) {
+  const plays = kept ? kept.computer : game.sides.map((_, side) => side).slice(1);
+  fillSides(plays);
   for (let level = 1; level <= 10; ++level)
     element("level").append(make("option", {value: level},
       level === 1 ? "1 (beginner)" : level === 10 ? "10 (strongest)" : String(level)));
