@@ -55,7 +55,7 @@ struct PuzzleFinder::Look {
   struct Line {
     Move move;
     double chance = 0;
-    bool mates = false;
+    int mate_in = 0;  ///< moves; 0: it does not mate
     int depth = 0;
   };
   Line best;
@@ -64,8 +64,11 @@ struct PuzzleFinder::Look {
 
   /// What the best move reaches and no other does.
   [[nodiscard]] std::optional<PuzzleGoal> goal(double doubt = 0) const {
-    if (!second || (best.mates && second->mates)) return std::nullopt;
-    if (best.mates) return PuzzleGoal::mate;
+    if (!second) return std::nullopt;
+    if (best.mate_in > 0) {
+      const bool as_fast = second->mate_in > 0 && second->mate_in <= best.mate_in;
+      return as_fast ? std::nullopt : std::optional(PuzzleGoal::mate);
+    }
     if (best.chance - second->chance < kOnlyMoveLoss - doubt) return std::nullopt;
     if (best.chance >= kWon - doubt) return PuzzleGoal::win;
     const bool saves = best.chance >= kSavedFrom - doubt && best.chance <= kSavedTo + doubt &&
@@ -87,8 +90,8 @@ std::optional<PuzzleFinder::Look> PuzzleFinder::look(const Game& game, uint64_t 
   (void)searcher_.search(game, limits, [&](const SearchInfo& info) {
     if (info.pv.empty()) return;
     const Evaluation evaluation{info.score.centipawns, info.score.mate, info.depth};
-    Look::Line line{info.pv.front(), winning_chance(evaluation), info.score.mate.value_or(0) > 0,
-                    info.depth};
+    Look::Line line{info.pv.front(), winning_chance(evaluation),
+                    std::max(0, info.score.mate.value_or(0)), info.depth};
     if (info.multipv == 1) {
       if (!first || first->move != line.move) since = info.depth;
       first = line;

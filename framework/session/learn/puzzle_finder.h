@@ -6,7 +6,7 @@
 //   for (each position of a game)
 //     if (const auto puzzle = finder.find(game)) …
 //
-// A move is the only one if it mates and the next best one does not, or if the next best one loses
+// A move is the only one if it mates and no other one mates as fast, or if the next best one loses
 // so much of the solver's winning chances (review.h) that it does not win, or save. The line goes
 // on while the solver has an only move; the other side's replies are the engine's best. Every move
 // of the solver is searched again with PuzzleEffort::check_nodes before it is believed.
