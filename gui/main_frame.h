@@ -57,6 +57,9 @@ class MainFrame : public wxFrame, private Workplace {
   bool save_to(const std::string& path);
   bool restore_unfinished();
 
+  void open_definition(const std::string& id_or_path,
+                       const std::map<std::string, std::string>& options = {}) override;
+
   // --- for the program and for tests
   [[nodiscard]] Settings& settings() override { return options_.settings; }
   [[nodiscard]] Session& session() override { return session_; }
@@ -127,8 +130,6 @@ class MainFrame : public wxFrame, private Workplace {
   void redo();
   void describe_position();
   void play(stockade::Move move);  // not wxWindow::Move()
-  void open_definition(const std::string& id_or_path,
-                       const std::map<std::string, std::string>& options = {}) override;
   void compare();
 
   void open_game(const std::string& pgn) override;

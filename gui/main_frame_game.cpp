@@ -15,6 +15,7 @@
 #include "framework/notation/variant_words.h"
 #include "framework/session/library.h"
 #include "framework/session/play/seen_game.h"
+#include "gui/bridge/aside.h"
 #include "gui/bridge/first_size.h"
 #include "gui/compare_frame.h"
 #include "gui/dialogs/rules_dialog.h"
@@ -226,14 +227,16 @@ void MainFrame::show_view() {
 
 void MainFrame::open_definition(const std::string& id_or_path,
                                 const std::map<std::string, std::string>& options) {
-  auto definition = open_variant(id_or_path, options);
-  if (!definition) {
-    wxMessageBox(wxString::FromUTF8(definition.message()), wx_tr("Cannot open this variant"),
+  std::optional<Result<DefinitionPtr>> definition;
+  run_aside(this, tr("Opening the variant…"),
+            [&] { definition = open_variant(id_or_path, options); });
+  if (!definition->ok()) {
+    wxMessageBox(wxString::FromUTF8(definition->message()), wx_tr("Cannot open this variant"),
                  wxOK | wxICON_ERROR, this);
     return;
   }
   session_.set_time_control({});  // a clock belongs to the game for which it was chosen
-  session_.new_game(*std::move(definition));
+  session_.new_game(**std::move(definition));
   options_.settings.remember_variant(session_.definition().id());
 }
 

@@ -514,10 +514,7 @@ class Bench {
     clock.switch_on();
     for (const VariantHead& head : list_variants().variants) {
       (void)clock.take();
-      handle("opened", [&] {
-        if (auto definition = open_variant(head.id); definition.ok())
-          session().new_game(*std::move(definition));
-      });
+      handle("opened", [&] { frame_.open_definition(head.id); });
       handle("hint", [&] { frame_.execute(Action::hint); });
       handle("hint ended", [&] { frame_.execute(Action::hint); });
       handle("played", [&] {

@@ -48,6 +48,7 @@ struct Desk {
     return Site::cell(*found);
   }
   void move(const char* from, const char* to) const {
+    model->board().back();  // a piece stays in hand after an illegal attempt
     model->board().click(cell(from));
     model->board().click(cell(to));
   }

@@ -172,7 +172,11 @@ TEST_CASE("the opponent of lessons always answers the same", "[unit]") {
   CHECK(replies[0] == replies[1]);
   // Without an opponent, nobody answers.
   LessonPlay alone(course, 1, {});
-  CHECK(alone.try_move("Kd2").answer == LessonAnswer::missed);
+  CHECK(alone.try_move("Kd2").answer == LessonAnswer::right);
+  CHECK(alone.awaits_reply());
+  CHECK_FALSE(alone.awaits_move());
+  CHECK(alone.take_reply(alone.game().legal_moves()[0]) == LessonAnswer::right);
+  CHECK(alone.awaits_move());
 }
 
 }  // namespace stockade::test::lesson_play_test
