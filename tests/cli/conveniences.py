@@ -260,7 +260,7 @@ class Help(unittest.TestCase):
 
     def test_examples_work(self):
         endless = {"play", "uci", "watch"}
-        slow = {"bench", "compare", "match", "test", "review", "verify"}
+        slow = {"bench", "compare", "match", "puzzles", "test", "review", "verify"}
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "games.pgn", "[Variant \"chess\"]\n[White \"Leslie\"]\n[Result \"1-0\"]\n\n1. e4 c5 1-0\n")
             write(folder, "positions.txt", "startpos\n")
@@ -281,7 +281,7 @@ class Help(unittest.TestCase):
                         continue
                     done = subprocess.run(f"{shlex.quote(STOCKADE)} {call}", shell=True, cwd=folder, text=True,
                                           capture_output=True, timeout=patience(120))
-                    if "the engine for web browsers is not installed" in done.stderr:
+                    if "the engine for web browsers" in done.stderr:
                         continue
                     self.assertIn(done.returncode, (0, 1), (call, done.stderr))
                     if done.returncode == 1:

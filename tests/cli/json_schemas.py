@@ -29,6 +29,8 @@ CALLS = {
     "replay": [["hostage", GAMES], ["chess", GAMES]],
     "find": [[GAMES, "--variant", "hostage"]],
     "review": [[GAMES, "--variant", "hostage", "--depth", "1"]],
+    "puzzles": [["hostage", GAMES, "--out", "found.puzzles.yaml", "--nodes", "1000", "--threads", "1"],
+                ["--check", "two.puzzles.yaml", "--nodes", "1000"]],
     "search": [["hostage", "--depth", "3", "--multipv", "2"], ["chess", "--fen", MATE, "--mate", "2"],
                ["--epd", "suite.epd", "--depth", "2"], ["chess", "--fen", MATE, "--depth", "3"]],
     "learn": [[os.path.join(ROOT, "tests", "data", "lessons", "rook.lessons.yaml")], []],
@@ -88,6 +90,9 @@ class Schemas(unittest.TestCase):
             file.write("schema: 1\nname: Broken\nextends: chess\nbord: 3\n")
         with open(os.path.join(cls.folder.name, "failing.test.yaml"), "w", encoding="utf-8") as file:
             file.write("variant: chess\ntests:\n  - name: wrong\n    count: 21\n")
+        with open(os.path.join(cls.folder.name, "two.puzzles.yaml"), "w", encoding="utf-8") as file:
+            file.write("variant: chess\ntitle: One\npuzzles:\n  - id: a\n    fen: 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\n"
+                       "    goal: mate\n    play: [Ra8#]\n    rating: 700\n")
         with open(os.path.join(cls.folder.name, "suite.epd"), "w", encoding="utf-8") as file:
             file.write(MATE[:-4] + " bm Ra8#; c0 \"Ra8=10\";\n")
 

@@ -1,7 +1,7 @@
 #pragma once
 // PuzzleBook: the text of NAME.puzzles.yaml while puzzles are added to it.
 //
-//   PuzzleBook book = *PuzzleBook::read(text, "hostage.puzzles.yaml");   // or one of its own
+//   PuzzleBook book = *PuzzleBook::read(text, "my_game.puzzles.yaml");   // or one of its own
 //   book.add(item_of(game, puzzle, "Parr - Pritchard"));
 //   book.set_done("games.pgn", 120);
 //   write(book.text());

@@ -180,7 +180,7 @@ std::optional<PuzzleBook> open_book(const PuzzleArguments& arguments,
   if (!exists && !arguments.resume)
     return PuzzleBook(arguments.variant.variant, definition.metadata().name + " puzzles");
   if (exists && !arguments.resume) {
-    report({error("file-exists", "'" + arguments.out + "' exists",
+    report({error("puzzles-exist", "'" + arguments.out + "' exists",
                   "write --resume to add to it, or name another file with --out")});
     return std::nullopt;
   }
@@ -291,7 +291,7 @@ Exit puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugins) {
   if (!arguments.check.empty()) return check_puzzles(arguments, plugins);
   if (!arguments.variant.variant.empty() && !arguments.games.empty())
     return find_puzzles(arguments, plugins);
-  report({error("usage", "puzzles needs a variant and games",
+  report({error("puzzles-arguments", "puzzles needs a variant and games",
                 "write 'stockade puzzles VARIANT GAMES', or --check FILE")});
   return Exit::usage;
 }

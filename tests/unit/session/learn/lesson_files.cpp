@@ -185,8 +185,7 @@ TEST_CASE("ids of lessons are unique and readable", "[unit]") {
   CHECK(with_ids("a-1", "b").ok());
   CHECK(with_ids("a", "a").message().find("5:11: error: two lessons have the id 'a'") !=
         std::string::npos);
-  CHECK(with_ids("a", "B c").message().find("'B c' cannot be an id") !=
-        std::string::npos);
+  CHECK(with_ids("a", "B c").message().find("'B c' cannot be an id") != std::string::npos);
 }
 
 TEST_CASE("translations of lessons are for texts that there are", "[unit]") {
