@@ -549,7 +549,7 @@ constexpr DiagnosticRow kCore[] = {
      "The file with the progress in lessons was written by a newer version (a warning).",
      "Install that version again: this one leaves the file alone.", ""},
     {"puzzles-arguments", kCommand, "The command needs a variant and games, or a file to check.",
-     "Write a variant and a file of games, or --check FILE.", "stockade puzzles hostage"},
+     "Write a variant and a file of games, or --check FILE.", "stockade puzzles VARIANT"},
     {"puzzles-exist", kCommand, "The file of puzzles already exists.",
      "Add to it with --resume, or name another file.", "stockade puzzles VARIANT games.pgn"},
     {"puzzles-not-last", kCommand, "Puzzles cannot be added to the end of the file.",

@@ -269,6 +269,7 @@ std::vector<VariantText> texts_of(const CourseTexts& course) {
   add(course.keys, "title", "title of lessons");
   for (const LessonTexts& lesson : course.lessons) {
     add(lesson.keys, "title", "title of a lesson");
+    add(lesson.keys, "themes", "theme of a puzzle");
     for (const StepTexts& step : lesson.steps) {
       add(step.keys, "text", "lesson");
       add(step.keys, "hints", "hint in a lesson");

@@ -79,8 +79,8 @@ Exit texts(const TextsArguments& arguments) {
       continue;
     }
     if (!add(texts_in(file))) return Exit::usage;
-    const fs::path lessons = lessons_beside(file);
-    if (fs::exists(lessons, failure) && !add(lesson_texts_in(lessons))) return Exit::usage;
+    for (const fs::path& course : {lessons_beside(file), puzzles_beside(file)})
+      if (fs::exists(course, failure) && !add(lesson_texts_in(course))) return Exit::usage;
   }
   std::error_code ignored;
   emit("{}", catalogue_of(all, fs::current_path(ignored).string() + "/"));
@@ -96,7 +96,7 @@ void add_texts_command(Invocation& invocation) {
   command->add_option(
       "VARIANT", arguments->variants,
       "Ids, paths of files, or folders with variants: the texts of these files and of "
-      "the lessons beside them, without those of what they extend. Left out: the "
+      "the lessons and puzzles beside them, without those of what they extend. Left out: the "
       "library");
 }
 
