@@ -48,8 +48,11 @@ esac; done
 
 
 # What a page for browsers is made of, without its real contents.
-PAGE = {"page/page.html": "<style>{{style}}</style>{{game}}{{script}}{{worker}}{{glue}}{{engine}}\n",
-        "page/page.css": "p {}\n", "page/page.js": "1;\n", "page/worker.js": "2;\n", "page/stockade.js": "3;\n",
+SCRIPTS = [name for name in os.listdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..",
+                                                    "framework", "tools", "web", "page")) if name.endswith(".js")]
+PAGE = {**{f"page/{name}": "1;\n" for name in SCRIPTS},
+        "page/page.html": "<style>{{style}}</style>{{game}}{{script}}{{worker}}{{glue}}{{engine}}\n",
+        "page/page.css": "p {}\n", "page/stockade.js": "3;\n",
         "page/stockade.wasm.gz": "engine\n", "page/pieces/types.txt": "king: K\nrook: R\n",
         "page/pieces/wK.svg": "<svg><path/></svg>\n", "page/pieces/bR.svg": "<svg><g/></svg>\n"}
 # Some variants in folders of folders, and their tests.
