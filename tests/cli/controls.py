@@ -116,7 +116,7 @@ CALLS = {
     "replay": ["chess", "games.pgn"], "convert": ["games.pgn", "-"], "find": ["games.pgn"],
     "review": ["games.pgn", "--depth", "1"], "search": ["chess", "--depth", "1"],
     "play": ["chess", "--computer", "none"], "uci": ["chess"], "learn": ["evil/evil.lessons.yaml"],
-    "lesson": ["evil/evil.test.yaml", "T"],
+    "lesson": ["evil/evil.test.yaml", "T"], "puzzles": ["chess", "games.pgn", "--nodes", "1000", "--threads", "1"],
     "match": ["random", "greedy", "--variant", "chess", "--games", "2", "--max-plies", "4"],
     "test": ["evil/evil.test.yaml"], "verify": ["chess", "--games", "1"], "bench": ["--filter", "none"], "schema": [],
     "reference": ["made"], "new": ["mine"], "import": ["good.ini"], "watch": ["no_such_variant"], "betza": ["N"],

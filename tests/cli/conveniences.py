@@ -263,10 +263,14 @@ class Help(unittest.TestCase):
         slow = {"bench", "compare", "match", "puzzles", "test", "review", "verify"}
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "games.pgn", "[Variant \"chess\"]\n[White \"Leslie\"]\n[Result \"1-0\"]\n\n1. e4 c5 1-0\n")
+            write(folder, "my_game.test.yaml",
+                  "variant: chess\ntests:\n  - name: the first turn\n    legal: [e4]\n    play: e4\n")
             write(folder, "positions.txt", "startpos\n")
             write(folder, "positions.fen", START + "\n")
             shutil.copytree(os.path.join(ROOT, "variants", "drops", "hostage"), os.path.join(folder, "my_game"))
-            os.rename(os.path.join(folder, "my_game", "hostage.yaml"), os.path.join(folder, "my_game", "my_game.yaml"))
+            for ending in (".yaml", ".lessons.yaml"):
+                os.rename(os.path.join(folder, "my_game", "hostage" + ending),
+                          os.path.join(folder, "my_game", "my_game" + ending))
             # tests/definition/diagnostics.cpp checks the whole library.
             os.symlink(os.path.join(ROOT, "variants", "small"), os.path.join(folder, "variants"))
             write(folder, "variants.ini", "[my_variant:chess]\nstalemateValue = loss\n")
