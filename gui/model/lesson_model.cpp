@@ -34,9 +34,7 @@ LessonModel::LessonModel(CoursePtr course, LearnerProgress& progress)
 
 size_t LessonModel::first_unsolved() const {
   if (trainer_) return trainer_->next();
-  for (size_t lesson = 0; lesson < course_->lessons.size(); ++lesson)
-    if (!solved(lesson)) return lesson;
-  return 0;
+  return stockade::first_unsolved(*course_, progress_);
 }
 
 bool LessonModel::solved(size_t lesson) const {

@@ -13,8 +13,6 @@ namespace {
 
 constexpr int kTextWidth = 340;
 constexpr int kReplyMs = 700;  // the learner sees the own move before the answer
-/// The computer's answer needs to be sensible, not good.
-constexpr uint64_t kReplyNodes = kOpponentNodes;
 
 wxButton* button(wxWindow* parent, const wxString& label) {
   return new wxButton(parent, wxID_ANY, label);
@@ -197,7 +195,7 @@ void LessonPage::go_on_with_replies() {
     timer_.StartOnce(looks_.animation ? kReplyMs : 1);
   } else if (model_.wants_search() && !engine_.thinking()) {
     SearchLimits limits;
-    limits.nodes = kReplyNodes;
+    limits.nodes = kOpponentNodes;  // sensible, as in the terminal
     engine_.analyse(model_.game(), limits);
   }
 }

@@ -65,6 +65,13 @@ fs::path user_progress_file() {
 
 std::string progress_key(const Course& course) { return course.definition->id() + "/" + course.id; }
 
+size_t first_unsolved(const Course& course, const LearnerProgress& progress) {
+  const std::string key = progress_key(course);
+  for (size_t lesson = 0; lesson < course.lessons.size(); ++lesson)
+    if (!progress.of(key, course.lessons[lesson].id).solved) return lesson;
+  return 0;
+}
+
 Diagnostics LearnerProgress::load() {
   tree_ = Json::object();
   damaged_ = newer_ = false;

@@ -51,6 +51,10 @@ struct PuzzleState {
 /// The name of a course in the file: "VARIANT/COURSE".
 [[nodiscard]] std::string progress_key(const Course& course);
 
+class LearnerProgress;
+/// The first lesson of a course that is not solved; the first one if all are.
+[[nodiscard]] size_t first_unsolved(const Course& course, const LearnerProgress& progress);
+
 class LearnerProgress {
  public:
   explicit LearnerProgress(std::filesystem::path file) : file_(std::move(file)) {}

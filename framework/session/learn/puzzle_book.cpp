@@ -5,31 +5,12 @@
 #include <fmt/format.h>
 
 #include "framework/language/node.h"
+#include "framework/language/yaml_text.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 
 namespace stockade {
 namespace {
-
-/// A text in double quotes, as YAML has it.
-std::string in_double_quotes(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (static_cast<unsigned char>(c) < ' ')
-      out += ' ';  // a line break in a tag
-    else
-      out += c;
-  }
-  return out + '"';
-}
-
-std::string list_in_quotes(const std::vector<std::string>& words) {
-  std::string out = "[";
-  for (const std::string& word : words)
-    out += (out.size() > 1 ? ", " : "") + in_double_quotes(word);
-  return out + "]";
-}
 
 /// FNV-1a, so that an id depends on the position alone.
 uint32_t hash_of(std::string_view text) {
@@ -95,7 +76,7 @@ PuzzleItem item_of(const Game& start, const Puzzle& puzzle, std::string source) 
 }
 
 PuzzleBook::PuzzleBook(std::string variant, std::string title) : variant_(std::move(variant)) {
-  head_ = fmt::format("variant: {}\ntitle: {}\n", variant_, in_double_quotes(title));
+  head_ = fmt::format("variant: {}\ntitle: {}\n", variant_, yaml_quoted(title));
 }
 
 Result<PuzzleBook> PuzzleBook::read(std::string_view text, const std::string& path) {
@@ -149,20 +130,19 @@ bool PuzzleBook::add(const PuzzleItem& item) {
     std::vector<std::string> any = {item.line[i]};
     if (i + 1 == item.line.size())
       any.insert(any.end(), item.other_mates.begin(), item.other_mates.end());
-    line +=
-        (i > 0 ? ", " : "") + (any.size() == 1 ? in_double_quotes(any[0]) : list_in_quotes(any));
+    line += (i > 0 ? ", " : "") + (any.size() == 1 ? yaml_quoted(any[0]) : yaml_list(any));
   }
   const auto put = [&](const char* key, const std::string& value) {
     items_ += fmt::format("{:{}}{} {}: {}\n", "", indent_,
                           key == std::string_view("id") ? "-" : " ", key, value);
   };
-  put("id", in_double_quotes(item.id));
-  put("fen", in_double_quotes(item.fen));
+  put("id", yaml_quoted(item.id));
+  put("fen", yaml_quoted(item.fen));
   put("goal", to_string(item.info.goal));
   put("play", "[" + line + "]");
   put("rating", std::to_string(item.info.rating));
-  if (!item.info.themes.empty()) put("themes", list_in_quotes(item.info.themes));
-  if (!item.info.source.empty()) put("source", in_double_quotes(item.info.source));
+  if (!item.info.themes.empty()) put("themes", yaml_list(item.info.themes));
+  if (!item.info.source.empty()) put("source", yaml_quoted(item.info.source));
   return true;
 }
 
@@ -178,7 +158,7 @@ std::string PuzzleBook::text() const {
   if (!done_.empty()) {
     text += "made_from:\n";
     for (const auto& [file, games] : done_)
-      text += fmt::format("  {}: {}\n", in_double_quotes(file), games);
+      text += fmt::format("  {}: {}\n", yaml_quoted(file), games);
   }
   return text + (items_.empty() ? "puzzles: []\n" : "puzzles:\n" + items_);
 }

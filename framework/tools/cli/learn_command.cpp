@@ -123,13 +123,6 @@ Exit forget(const Course& course, const std::optional<size_t>& lesson, LearnerPr
   return Exit::ok;
 }
 
-/// The first lesson that is not solved, or the first one.
-size_t next_lesson(const Course& course, const LearnerProgress& progress) {
-  for (size_t i = 0; i < course.lessons.size(); ++i)
-    if (!progress.of(progress_key(course), course.lessons[i].id).solved) return i;
-  return 0;
-}
-
 Exit learn(const LearnArguments& arguments) {
   report(speak_to_learner(arguments.language));
   LearnerProgress progress(user_progress_file());
@@ -166,7 +159,7 @@ Exit learn(const LearnArguments& arguments) {
     PuzzleTrainer trainer(course, progress);
     return TerminalLesson(course, progress, trainer).run();
   }
-  return TerminalLesson(course, lesson.value_or(next_lesson(*course, progress)), progress).run();
+  return TerminalLesson(course, lesson.value_or(first_unsolved(*course, progress)), progress).run();
 }
 
 }  // namespace

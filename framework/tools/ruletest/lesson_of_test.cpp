@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "framework/language/yaml_text.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
@@ -17,17 +17,6 @@ namespace stockade {
 namespace {
 
 constexpr size_t kMostAlternatives = 30;
-
-/// A text in quotes: YAML reads JSON strings.
-std::string yaml_quoted(const std::string& text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-std::string yaml_list(const std::vector<std::string>& texts) {
-  std::vector<std::string> quoted;
-  for (const std::string& text : texts) quoted.push_back(yaml_quoted(text));
-  return fmt::format("[{}]", fmt::join(quoted, ", "));
-}
 
 std::vector<std::pair<std::string, SourceMark>> scalars_of(const Node& value) {
   std::vector<std::pair<std::string, SourceMark>> texts;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/language/yaml_text.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/tools/ruletest/added_item.h"
@@ -14,16 +15,6 @@ namespace stockade {
 namespace {
 
 bool stopped(const SuitePlan& plan) { return plan.stop && *plan.stop; }
-
-/// The text in double quotes, as YAML reads it.
-std::string quoted_for_yaml(const std::string& text) {
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c;
-  }
-  return quoted + "\"";
-}
 
 /// Reads the files of the plan into the report. Returns the courses by the index of their file,
 /// which has no tests of its own.
@@ -147,13 +138,13 @@ SuiteReport run_suite(const SuitePlan& plan) {
 
 std::string rule_test_of(Game& game, const std::optional<Move>& last, const std::string& name) {
   const GameDefinition& rules = game.definition();
-  std::string text = "  - name: " + quoted_for_yaml(name) + "\n";
+  std::string text = "  - name: " + yaml_quoted(name) + "\n";
   Game before(game);
   if (last) before.undo();
-  text += "    fen: " + quoted_for_yaml(write_fen(rules, before.position())) + "\n";
+  text += "    fen: " + yaml_quoted(write_fen(rules, before.position())) + "\n";
   if (last) {
-    text += "    play: " + quoted_for_yaml(move_text(before, *last)) + "\n";
-    text += "    becomes: " + quoted_for_yaml(write_fen(rules, game.position())) + "\n";
+    text += "    play: " + yaml_quoted(move_text(before, *last)) + "\n";
+    text += "    becomes: " + yaml_quoted(write_fen(rules, game.position())) + "\n";
   }
   std::string checked;
   for (int s = 0; s < rules.roster().sides(); ++s)
@@ -162,7 +153,7 @@ std::string rule_test_of(Game& game, const std::optional<Move>& last, const std:
   if (!checked.empty()) text += "    check: [" + checked + "]\n";
   const Outcome outcome = game.outcome();
   if (outcome.over())
-    text += fmt::format("    result: {}\n    because: {}\n", quoted_for_yaml(outcome.result()),
+    text += fmt::format("    result: {}\n    because: {}\n", yaml_quoted(outcome.result()),
                         to_string(outcome.ending));
   else if (!last)
     text += fmt::format("    count: {}\n", game.legal_moves().size());
@@ -174,12 +165,11 @@ std::string add_rule_test(const std::string& file, const std::string& test,
   if (file.find_first_not_of(" \n\t\r") == std::string::npos) {
     std::string text = "variant: " + definition.id() + ".yaml\n";
     if (!definition.metadata().base.empty())
-      text += "base: " + quoted_for_yaml(definition.metadata().base) + "\n";
+      text += "base: " + yaml_quoted(definition.metadata().base) + "\n";
     std::string options;
     for (const OptionValue& option : definition.options())
       if (option.value != option.fallback)
-        options +=
-            (options.empty() ? "" : ", ") + option.name + ": " + quoted_for_yaml(option.value);
+        options += (options.empty() ? "" : ", ") + option.name + ": " + yaml_quoted(option.value);
     if (!options.empty()) text += "options: { " + options + " }\n";
     return text + "tests:\n" + test;
   }

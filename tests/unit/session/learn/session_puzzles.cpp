@@ -34,7 +34,6 @@ Find find(const std::string& id, const std::string& fen, uint64_t nodes = 30'000
 }  // namespace
 
 TEST_CASE("a puzzle is the only way to mate, with the replies", "[puzzles]") {
-  // 1. Rh8+ gives the rook, so that the queen mates; every other move is slow.
   const Find found = find("chess", "5rk1/5ppp/8/8/8/8/1Q3PPP/R5K1 b - - 0 1");
   CHECK_FALSE(found.puzzle);  // Black has nothing to win
   const Find mate = find("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
