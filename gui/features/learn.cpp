@@ -7,6 +7,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/session/learn/course.h"
+#include "framework/session/learn/own_puzzles.h"
 #include "framework/session/play/session.h"
 #include "gui/bridge/aside.h"
 #include "gui/features/page_commands.h"
@@ -20,6 +21,7 @@ namespace stockade::gui {
 LearnFeature::LearnFeature(Workplace& place) : Feature(place), game_(place) {
   on(Action::learn, [this] { learn(); });
   on(Action::puzzles, [this] { solve_puzzles(); });
+  on(Action::own_puzzles, [this] { solve_own_puzzles(); });
 }
 
 LearnFeature::~LearnFeature() = default;
@@ -55,6 +57,15 @@ void LearnFeature::solve_puzzles() {
   if (const auto puzzles = puzzles_of(place().session().definition())) return open(*puzzles);
   place().status().show_refusal(
       tr("There are no puzzles of this game yet; 'stockade puzzles' finds some in games."));
+}
+
+void LearnFeature::solve_own_puzzles() {
+  const std::filesystem::path file = own_puzzles_file(place().session().definition());
+  std::error_code failure;
+  if (std::filesystem::exists(file, failure)) return open(file);
+  place().status().show_refusal(
+      tr("There are no puzzles of your own games yet: review a game, and make puzzles of its "
+         "mistakes."));
 }
 
 void LearnFeature::open(const std::filesystem::path& file) {

@@ -34,6 +34,7 @@ class LearnFeature : public Feature {
  private:
   void learn();
   void solve_puzzles();
+  void solve_own_puzzles();
   /// Reads the file and shows it.
   void open(const std::filesystem::path& file);
   void show(CoursePtr course);

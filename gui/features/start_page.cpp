@@ -111,6 +111,8 @@ void StartPageFeature::choose(StartChoice choice) {
       return place().execute(Action::learn);
     case StartChoice::play:
       return play();
+    case StartChoice::solve:
+      return place().execute(Action::puzzles);
     case StartChoice::choose:
       return place().execute(Action::choose_variant);
     case StartChoice::open:

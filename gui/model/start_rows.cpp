@@ -39,6 +39,9 @@ std::vector<StartRow> start_rows(const Session& session) {
                       ? tr("Short lessons, move by move: about three minutes each")
                       : tr("The rules with pictures of all pieces: about three minutes")});
   rows.push_back({StartChoice::play, tr("Play {}", variant), opponents(session)});
+  if (puzzles_of(session.definition()))
+    rows.push_back({StartChoice::solve, tr("Solve puzzles"),
+                    tr("Positions with one right move, as hard as you can take them")});
   rows.push_back({StartChoice::choose, tr("Choose a game"),
                   tr("The library of variants, with search and favourites")});
   rows.push_back({StartChoice::open, tr("Open games"), tr("Games in a PGN file")});

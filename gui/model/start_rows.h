@@ -12,6 +12,7 @@ enum class StartChoice {
   go_on,   ///< back to the game that has begun
   learn,   ///< learn the variant on the board
   play,    ///< a new game of it
+  solve,   ///< its puzzles, if it has some
   choose,  ///< another variant
   open,    ///< games in a file
   make     ///< a variant of one's own

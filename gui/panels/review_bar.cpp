@@ -24,7 +24,9 @@ ReviewBar::ReviewBar(wxWindow* parent, Looks& looks)
   SetName(wx_tr("review"));
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
     const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
-    if (button_.contains(point) && on_close) on_close();
+    if (button_.contains(point) && on_close) return on_close();
+    const bool offered = !puzzles_label_.empty() && puzzles_button_.contains(point);
+    if (offered && on_puzzles) on_puzzles();
   });
 }
 
@@ -32,6 +34,7 @@ void ReviewBar::show_progress(int done, int positions) {
   title_ = tr("Reviewing the game");
   lines_[0] = tr("{} of {} positions", done, positions);
   lines_[1].clear();
+  puzzles_label_.clear();
   progress_ = static_cast<double>(done) / std::max(1, positions);
   UnsetToolTip();
   Refresh();
@@ -54,6 +57,11 @@ void ReviewBar::show_summary(const GameDefinition& definition, const GameReview&
   Refresh();
 }
 
+void ReviewBar::offer_puzzles(const std::string& label) {
+  puzzles_label_ = label;
+  Refresh();
+}
+
 std::string ReviewBar::words() const {
   return title_ + "; " + lines_[0] + (lines_[1].empty() ? "" : "; " + lines_[1]);
 }
@@ -67,6 +75,12 @@ void ReviewBar::draw(Surface& surface, Size size) {
   surface.text(button_.center(), "×", {16, t.text, true, Align::center});
   surface.text({kReviewPad, 15}, title_, {13, t.muted, true});
   const TextLook look{13, t.text};
+  if (!puzzles_label_.empty()) {
+    const double width = surface.text_width(puzzles_label_, look) + 16;
+    puzzles_button_ = {button_.x - width - 8, 5, width, 20};
+    surface.fill(Path().rounded(puzzles_button_, 4), t.raised);
+    surface.text({puzzles_button_.x + 8, puzzles_button_.center().y}, puzzles_label_, look);
+  }
   for (int i = 0; i < 2; ++i)
     surface.text({kReviewPad, 36.0 + 19 * i},
                  fit_text(surface, lines_[i], look, right - kReviewPad), look);

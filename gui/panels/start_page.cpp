@@ -29,6 +29,8 @@ const char* icon_of(StartChoice choice) {
       return "learn";
     case StartChoice::play:
       return "person";
+    case StartChoice::solve:
+      return "puzzle";
     case StartChoice::choose:
       return "library";
     case StartChoice::open:

@@ -46,6 +46,12 @@ class Puzzles(unittest.TestCase):
         self.assertIn('source: "Ann - Bob, 2020.01.02, after 3... Nf6"', text)
         self.assertIn('"games.pgn": 2', text)
 
+    def test_the_file_names_the_options_of_the_variant(self):
+        games = self.write("games.pgn", '[Variant "Chess960"]\n\n1. e4 e5 *\n')
+        code, _, err = run("puzzles", "chess960", games, "--set", "start=200", "--out", self.out, *EFFORT)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn('variant: chess960\noptions:\n  start: "200"\ntitle:', self.read())
+
     def test_a_second_call_resumes_and_keeps_what_was_changed(self):
         games = self.write("games.pgn", SCHOLAR)
         self.assertEqual(self.find(games)[0], 0)

@@ -9,6 +9,7 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "framework/session/learn/own_puzzles.h"
 #include "gui/features/engines.h"
 #include "gui/features/files.h"
 #include "gui/features/review.h"
@@ -17,6 +18,7 @@
 #include "gui/panels/engine_panel.h"
 #include "gui/panels/evaluation_bar.h"
 #include "gui/panels/graph_panel.h"
+#include "gui/panels/lesson_page.h"
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/player_card.h"
 #include "gui/panels/review_bar.h"
@@ -278,6 +280,29 @@ TEST_CASE("a review runs in the background, and its summary stays until it is cl
   table.frame().execute(Action::cancel_review);
   CHECK_FALSE(find<ReviewBar>(table.frame()).IsShown());
   CHECK(g4.nags == std::vector<int>{4});
+}
+
+TEST_CASE("a mistake of a review becomes a puzzle with one click", "[gui]") {
+  Home home;
+  Dialogs dialogs;
+  Table table("chess");
+  REQUIRE(table.frame().open_file(home.write(
+      "game.pgn",
+      "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n")));
+  dialogs.expect_press("0.2 seconds");
+  table.frame().execute(Action::review);
+  auto& bar = find<ReviewBar>(table.frame());
+  REQUIRE(wait_for([&] { return bar.puzzles_label() == "Make puzzles of the mistakes"; }));
+  bar.on_puzzles();
+  CHECK(bar.puzzles_label() == "Looking for puzzles…");
+  REQUIRE(wait_for([&] { return bar.puzzles_label() == "Solve the puzzles"; }));
+  const auto course = read_course(own_puzzles_file(table.session().definition()));
+  INFO((course.ok() ? "" : course.message()));
+  REQUIRE(course.ok());
+  REQUIRE(course->lessons.size() == 1);
+  CHECK(course->lessons[0].puzzle->source == "Anna - Ben, after 2. g4");
+  bar.on_puzzles();
+  CHECK(find<LessonPage>(table.frame()).IsShown());
 }
 
 TEST_CASE("a cancelled review changes nothing, and another game ends it", "[gui]") {

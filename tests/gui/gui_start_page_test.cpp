@@ -60,7 +60,7 @@ TEST_CASE("arrows and Tab go through the rows of the start page", "[gui]") {
   open_page(table);
   std::vector<wxWindow*> controls;
   collect(page_of(table), controls);
-  REQUIRE(controls.size() == 6);  // five rows and the check box
+  REQUIRE(controls.size() == 7);  // six rows and the check box
   REQUIRE(wait_for([&] { return toolkit_focus_in(*controls.front()); }));
   for (size_t i = 1; i < controls.size(); ++i) {
     table.press(WXK_TAB);
@@ -69,7 +69,7 @@ TEST_CASE("arrows and Tab go through the rows of the start page", "[gui]") {
   }
   controls.front()->SetFocus();
   table.press(WXK_UP);
-  CHECK(wait_for([&] { return toolkit_focus_in(*controls[4]); }));
+  CHECK(wait_for([&] { return toolkit_focus_in(*controls[5]); }));
   table.press(WXK_DOWN);
   CHECK(wait_for([&] { return toolkit_focus_in(*controls[0]); }));
   for (wxWindow* control : controls) CHECK_FALSE(toolkit_name(*control).empty());

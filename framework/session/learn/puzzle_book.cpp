@@ -12,16 +12,6 @@
 namespace stockade {
 namespace {
 
-/// FNV-1a, so that an id depends on the position alone.
-uint32_t hash_of(std::string_view text) {
-  uint64_t hash = 0xcbf29ce484222325u;
-  for (const char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001b3u;
-  }
-  return static_cast<uint32_t>(hash ^ (hash >> 32));
-}
-
 /// The board, the zones and the side of a FEN: what makes a position the same puzzle.
 std::string_view what_stands(std::string_view fen) {
   const size_t side = fen.find(' ');
@@ -57,10 +47,39 @@ size_t line_begin(std::string_view text, int line) {
 
 }  // namespace
 
+// FNV-1a.
+uint32_t short_hash(std::string_view text) {
+  uint64_t hash = 0xcbf29ce484222325u;
+  for (const char c : text) {
+    hash ^= static_cast<unsigned char>(c);
+    hash *= 0x100000001b3u;
+  }
+  return static_cast<uint32_t>(hash ^ (hash >> 32));
+}
+
+std::string puzzle_source(const Record& record) {
+  // Tags without a value are question marks.
+  const auto tag = [&](const char* name) {
+    const std::string value = record.tag(name).value_or("");
+    return value.starts_with('?') ? std::string() : value;
+  };
+  std::string source = tag("White");
+  if (const std::string black = tag("Black"); !black.empty())
+    source += (source.empty() ? "" : " - ") + black;
+  if (const std::string date = tag("Date"); !date.empty())
+    source += (source.empty() ? "" : ", ") + date;
+  return source;
+}
+
+std::string puzzle_source(std::string game, const std::string& last_move) {
+  if (last_move.empty()) return game;
+  return game + (game.empty() ? "after " : ", after ") + last_move;
+}
+
 PuzzleItem item_of(const Game& start, const Puzzle& puzzle, std::string source) {
   PuzzleItem item;
   item.fen = write_fen(start.definition(), start.position());
-  item.id = fmt::format("{:08x}", hash_of(what_stands(item.fen)));
+  item.id = fmt::format("{:08x}", short_hash(what_stands(item.fen)));
   item.info.goal = puzzle.goal;
   item.info.rating = puzzle.rating();
   item.info.themes = themes_of(start, puzzle);
@@ -75,8 +94,23 @@ PuzzleItem item_of(const Game& start, const Puzzle& puzzle, std::string source) 
   return item;
 }
 
-PuzzleBook::PuzzleBook(std::string variant, std::string title) : variant_(std::move(variant)) {
-  head_ = fmt::format("variant: {}\ntitle: {}\n", variant_, yaml_quoted(title));
+PuzzleBook PuzzleBook::about(const GameDefinition& definition, const std::string& title,
+                             const std::filesystem::path& folder) {
+  const Metadata& metadata = definition.metadata();
+  // A variant beside the file is found by its id, wherever both are moved.
+  const std::filesystem::path own = metadata.file;
+  const bool beside = own.empty() || own.parent_path() == folder;
+  PuzzleBook book;
+  book.variant_ = beside ? definition.id() : own.string();
+  book.head_ = fmt::format("variant: {}\n", beside ? book.variant_ : yaml_quoted(book.variant_));
+  if (!metadata.base.empty()) book.head_ += fmt::format("base: {}\n", yaml_quoted(metadata.base));
+  std::string options;
+  for (const OptionValue& option : definition.options())
+    if (option.value != option.fallback)
+      options += fmt::format("  {}: {}\n", option.name, yaml_quoted(option.value));
+  if (!options.empty()) book.head_ += "options:\n" + options;
+  book.head_ += fmt::format("title: {}\n", yaml_quoted(title));
+  return book;
 }
 
 Result<PuzzleBook> PuzzleBook::read(std::string_view text, const std::string& path) {
@@ -95,7 +129,8 @@ Result<PuzzleBook> PuzzleBook::read(std::string_view text, const std::string& pa
     return Diagnostics{error("puzzles-not-last", "puzzles can only be added to the end of the file",
                              "move the list 'puzzles' to the end of the file", puzzles->where)};
 
-  PuzzleBook book(variant->value.text, "");
+  PuzzleBook book;
+  book.variant_ = variant->value.text;
   if (const auto& items = puzzles->value.items; !items.empty()) {
     if (items.front().where.line == puzzles->where.line)
       return Diagnostics{error("puzzles-not-last", "puzzles can only be added to a list of lines",

@@ -9,6 +9,8 @@
 // The file is a lesson file (docs/author/lessons.md) with `puzzles:` in place of `lessons:`.
 // Whatever an author has changed in it stays as it is: puzzles are only added at the end.
 
+#include <cstdint>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -16,6 +18,7 @@
 #include <vector>
 
 #include "framework/base/result.h"
+#include "framework/game/record.h"
 #include "framework/session/learn/course.h"
 #include "framework/session/learn/puzzle_finder.h"
 
@@ -33,10 +36,19 @@ struct PuzzleItem {
 /// The puzzle at the position of `game`.
 [[nodiscard]] PuzzleItem item_of(const Game& game, const Puzzle& puzzle, std::string source);
 
+/// The game that a puzzle comes from: "Parr - Pritchard, 1999.06.01", or "".
+[[nodiscard]] std::string puzzle_source(const Record& record);
+/// The same with the move before the puzzle: "Parr - Pritchard, 1999.06.01, after 12... Nf6".
+[[nodiscard]] std::string puzzle_source(std::string game, const std::string& last_move);
+
+/// A number that depends on the text alone, on every machine.
+[[nodiscard]] uint32_t short_hash(std::string_view text);
+
 class PuzzleBook {
  public:
-  /// An empty book about a variant.
-  PuzzleBook(std::string variant, std::string title);
+  /// An empty book about a variant, with its options and its base, for a file in `folder`.
+  [[nodiscard]] static PuzzleBook about(const GameDefinition& definition, const std::string& title,
+                                        const std::filesystem::path& folder);
   /// The book in the text of a file. Fails if it is no list of puzzles, with places in `path`.
   [[nodiscard]] static Result<PuzzleBook> read(std::string_view text, const std::string& path);
 
@@ -53,6 +65,8 @@ class PuzzleBook {
   [[nodiscard]] std::string text() const;
 
  private:
+  PuzzleBook() = default;
+
   std::string variant_;
   std::string head_;   ///< the lines before `made_from` or `puzzles`
   std::string items_;  ///< the lines below `puzzles:`

@@ -5,6 +5,8 @@
 
 #include "framework/definition/library.h"
 #include "framework/session/learn/course.h"
+#include "framework/session/learn/own_puzzles.h"
+#include "framework/session/library.h"
 #include "framework/tools/cli/command.h"
 #include "framework/tools/cli/reader_language.h"
 #include "framework/tools/cli/terminal_lesson.h"
@@ -18,6 +20,7 @@ struct LearnArguments {
   std::string variant;
   std::string lesson;
   bool puzzles = false;
+  bool own = false;  ///< the puzzles of one's own games
   bool list = false;
   bool reset = false;
   std::string language;
@@ -62,6 +65,17 @@ Result<fs::path> lesson_file(const std::string& argument, bool puzzles) {
   return error("no-lessons", "there are no lessons for '" + argument + "'",
                others.empty() ? "write them in " + file.string()
                               : "these variants have some: " + join(others));
+}
+
+/// The file of the puzzles of one's own games of a variant.
+Result<fs::path> own_puzzles(const std::string& variant) {
+  const auto definition = open_variant(variant);
+  if (!definition.ok()) return definition.problems();
+  fs::path file = own_puzzles_file(**definition);
+  std::error_code failure;
+  if (fs::exists(file, failure)) return file;
+  return error("no-lessons", "there are no puzzles of your own games of '" + variant + "'",
+               "review a game in the window, and make puzzles of its mistakes");
 }
 
 /// The course, or none after reporting why. All of its lessons are correct.
@@ -128,7 +142,8 @@ Exit learn(const LearnArguments& arguments) {
   LearnerProgress progress(user_progress_file());
   report(progress.load());
   if (arguments.variant.empty()) return list_courses(arguments, progress);
-  const auto file = lesson_file(arguments.variant, arguments.puzzles);
+  const auto file = arguments.own ? own_puzzles(arguments.variant)
+                                  : lesson_file(arguments.variant, arguments.puzzles);
   if (!file.ok()) {
     report(file.problems());
     return Exit::usage;
@@ -174,6 +189,8 @@ void add_learn_command(Invocation& invocation) {
                       "The number or the id of a lesson (the first one that is not solved)");
   command->add_flag("--puzzles", arguments->puzzles,
                     "Solve the variant's puzzles: those near your rating, failed ones again");
+  command->add_flag("--own", arguments->own,
+                    "Solve the puzzles that the window has made of your mistakes in this variant");
   command->add_flag("--list", arguments->list, "List the lessons, and which ones are solved");
   command->add_flag("--reset", arguments->reset,
                     "Forget what was solved in the lesson, or in all of them");

@@ -42,21 +42,6 @@ PuzzleEffort effort_of(uint64_t nodes) {
           .check_nodes = nodes * kCheckTimes};
 }
 
-/// "Parr - Pritchard, 1999.06.01, after 12... Nf6". Tags without a value are question marks.
-std::string source_of(const Record& record, const std::string& last_move) {
-  const auto tag = [&](const char* name) {
-    const std::string value = record.tag(name).value_or("");
-    return value.starts_with('?') ? std::string() : value;
-  };
-  std::string source = tag("White");
-  if (const std::string black = tag("Black"); !black.empty())
-    source += (source.empty() ? "" : " - ") + black;
-  if (const std::string date = tag("Date"); !date.empty())
-    source += (source.empty() ? "" : ", ") + date;
-  if (!last_move.empty()) source += (source.empty() ? "after " : ", after ") + last_move;
-  return source;
-}
-
 /// The puzzles of a game's main line.
 std::vector<PuzzleItem> puzzles_of(const Record& record, Searcher& searcher,
                                    const PuzzleEffort& effort) {
@@ -71,7 +56,7 @@ std::vector<PuzzleItem> puzzles_of(const Record& record, Searcher& searcher,
     game.play(move);
     if (game.plies() < quiet_until) continue;
     if (const auto puzzle = finder.find(game)) {
-      found.push_back(item_of(game, *puzzle, source_of(record, text)));
+      found.push_back(item_of(game, *puzzle, puzzle_source(puzzle_source(record), text)));
       // The positions of its line are parts of the same puzzle.
       quiet_until = game.plies() + static_cast<int>(puzzle->line.size());
     }
@@ -178,7 +163,8 @@ std::optional<PuzzleBook> open_book(const PuzzleArguments& arguments,
   std::error_code failure;
   const bool exists = std::filesystem::exists(arguments.out, failure);
   if (!exists && !arguments.resume)
-    return PuzzleBook(arguments.variant.variant, definition.metadata().name + " puzzles");
+    return PuzzleBook::about(definition, definition.metadata().name + " puzzles",
+                             std::filesystem::absolute(arguments.out).parent_path());
   if (exists && !arguments.resume) {
     report({error("puzzles-exist", "'" + arguments.out + "' exists",
                   "write --resume to add to it, or name another file with --out")});

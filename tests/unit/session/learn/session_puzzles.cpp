@@ -5,7 +5,9 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/search/search.h"
-#include "framework/session/learn/puzzle_book.h"
+#include "framework/session/learn/course.h"
+#include "framework/session/learn/own_puzzles.h"
+#include "framework/session/library.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test::session_puzzles_test {
@@ -97,7 +99,7 @@ TEST_CASE("a book keeps what its author wrote, and takes each puzzle once", "[pu
   item.line = {"Ra8#"};
   item.info.rating = 700;
   item.info.source = "\"quoted\" \\ game";
-  PuzzleBook book("chess", "Chess puzzles");
+  PuzzleBook book = PuzzleBook::about(*variant("chess"), "Chess puzzles", "");
   CHECK(book.add(item));
   CHECK_FALSE(book.add(item));
   book.set_done("games.pgn", 12);
@@ -119,6 +121,62 @@ TEST_CASE("a book keeps what its author wrote, and takes each puzzle once", "[pu
   CHECK(read->text().starts_with(own + "- id: \"0a1b2c3d\"\n  fen: "));
   CHECK(read->text().find("play: [[\"Ra8#\", \"Ra7#\"]]") != std::string::npos);
   CHECK(PuzzleBook::read(read->text(), "own.puzzles.yaml").ok());
+}
+
+TEST_CASE("a book and its file name the options and the base of their variant", "[puzzles]") {
+  const DefinitionPtr plain = variant("hostage");
+  CHECK(own_puzzles_file(*plain).filename() == "hostage.puzzles.yaml");
+  CHECK(PuzzleBook::about(*plain, "P", "").text() ==
+        "variant: hostage\ntitle: \"P\"\npuzzles: []\n");
+
+  const DefinitionPtr other = *open_variant("hostage", {{"pawn_drop_resets", "no"}});
+  CHECK(own_puzzles_file(*other) != own_puzzles_file(*plain));
+  PuzzleBook book = PuzzleBook::about(*other, "P", "");
+  CHECK(book.text().find("options:\n  pawn_drop_resets: \"no\"\n") != std::string::npos);
+  Game game(other, position(other, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"));
+  Puzzle puzzle;
+  puzzle.goal = PuzzleGoal::mate;
+  puzzle.line = {*parse_move(game, "Ra8")};
+  REQUIRE(book.add(item_of(game, puzzle, "")));
+  const auto course = read_course(book.text(), "other.puzzles.yaml");
+  INFO((course.ok() ? "" : course.message()));
+  REQUIRE(course.ok());
+  CHECK(course->definition->content_hash() == other->content_hash());
+
+  const DefinitionPtr wrapped = *open_variant("alice", {}, nullptr, "gardner");
+  CHECK(PuzzleBook::about(*wrapped, "P", "")
+            .text()
+            .starts_with("variant: alice\nbase: \"gardner\"\n"));
+}
+
+TEST_CASE("the mistakes of a game give puzzles before and after them", "[puzzles]") {
+  // White misses the mate in one, and Black then mates.
+  const DefinitionPtr chess = variant("chess");
+  const Game start(chess, position(chess, "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 w - - 0 1"));
+  GameMistakes game{start, {}, {0}, "Ann - Bob"};
+  Game shown = start;
+  for (const char* text : {"Rb1", "Kf8"}) {
+    game.line.push_back(*parse_move(shown, text));
+    shown.play(game.line.back());
+  }
+  const auto searcher = make_generic_searcher(chess);
+  PuzzleFinder finder(*searcher,
+                      {.look_nodes = 2'000, .search_nodes = 10'000, .check_nodes = 20'000});
+  const auto missed = puzzles_of(game, finder);
+  REQUIRE(missed.size() == 1);
+  CHECK(missed[0].line == std::vector<std::string>{"Rd8#"});
+  CHECK(missed[0].info.source == "Ann - Bob");
+  // Where nothing was missed, the answer is the puzzle.
+  GameMistakes blunder{
+      Game(chess, position(chess, "1r4k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")), {}, {0}, ""};
+  Game board = blunder.start;
+  blunder.line = {*parse_move(board, "Ra7")};
+  const auto punished = puzzles_of(blunder, finder);
+  REQUIRE(punished.size() == 1);
+  CHECK(punished[0].line == std::vector<std::string>{"Rb1#"});
+  CHECK(punished[0].info.source == "after 1. Ra7");
+  game.plies.clear();
+  CHECK(puzzles_of(game, finder).empty());
 }
 
 TEST_CASE("a file that is no book of puzzles is refused with its place", "[puzzles]") {
