@@ -3,6 +3,7 @@
 #include <wx/msgdlg.h>
 
 #include "framework/session/library.h"
+#include "gui/bridge/aside.h"
 #include "gui/compare_frame.h"
 #include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
@@ -128,7 +129,7 @@ void CompareFrame::evaluate() {
 
 bool CompareFrame::set_variant(int board, const std::string& id_or_path,
                                const std::map<std::string, std::string>& options) {
-  auto definition = open_variant(id_or_path, options);
+  auto definition = open_aside(this, id_or_path, options);
   if (!definition) {
     wxMessageBox(wxString::FromUTF8(definition.message()), wx_tr("Cannot open this variant"),
                  wxOK | wxICON_ERROR, this);
@@ -156,7 +157,7 @@ void CompareFrame::add_board() {
   VariantDialog dialog(this, looks_, model_.session(model_.boards() - 1).definition().id(), {},
                        true);
   if (dialog.ShowModal() != wxID_OK) return;
-  auto definition = open_variant(dialog.chosen(), dialog.options());
+  auto definition = open_aside(this, dialog.chosen(), dialog.options());
   if (!definition) {
     wxMessageBox(wxString::FromUTF8(definition.message()), wx_tr("Cannot open this variant"),
                  wxOK | wxICON_ERROR, this);

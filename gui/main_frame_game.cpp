@@ -227,16 +227,14 @@ void MainFrame::show_view() {
 
 void MainFrame::open_definition(const std::string& id_or_path,
                                 const std::map<std::string, std::string>& options) {
-  std::optional<Result<DefinitionPtr>> definition;
-  run_aside(this, tr("Opening the variant…"),
-            [&] { definition = open_variant(id_or_path, options); });
-  if (!definition->ok()) {
-    wxMessageBox(wxString::FromUTF8(definition->message()), wx_tr("Cannot open this variant"),
+  auto definition = open_aside(this, id_or_path, options);
+  if (!definition) {
+    wxMessageBox(wxString::FromUTF8(definition.message()), wx_tr("Cannot open this variant"),
                  wxOK | wxICON_ERROR, this);
     return;
   }
   session_.set_time_control({});  // a clock belongs to the game for which it was chosen
-  session_.new_game(**std::move(definition));
+  session_.new_game(*std::move(definition));
   options_.settings.remember_variant(session_.definition().id());
 }
 
@@ -257,25 +255,36 @@ void MainFrame::describe_position() {
   dialog.ShowModal();
 }
 
+namespace {
+
+/// The variant that this one extends, or another of the library; null if there is none.
+DefinitionPtr to_compare_with(const GameDefinition& here) {
+  const auto& files = here.metadata().files;
+  // The first variant file is the one that all others extend; scripts may come before it.
+  const auto first = std::find_if(files.begin(), files.end(), [](const SourceMark& mark) {
+    return std::filesystem::path(mark.file).extension() == ".yaml";
+  });
+  if (first != files.end())
+    if (auto other = open_variant(std::filesystem::path(first->file).stem().string());
+        other && (*other)->id() != here.id())
+      return *std::move(other);
+  for (const VariantHead& listing : list_variants().variants)
+    if (listing.id != here.id())
+      if (auto other = open_variant(listing.id)) return *std::move(other);
+  return nullptr;
+}
+
+}  // namespace
+
 /// Shows the variant on the board beside the one that it extends, or beside another of the library.
 void MainFrame::compare() {
   if (compare_) {
     compare_->Raise();
     return;
   }
-  const DefinitionPtr& here = session_.definition_ptr();
-  Result<DefinitionPtr> other = error("unknown-variant", "");
-  const auto& files = here->metadata().files;
-  // The first variant file is the one that all others extend; scripts may come before it.
-  const auto first = std::find_if(files.begin(), files.end(), [](const SourceMark& mark) {
-    return std::filesystem::path(mark.file).extension() == ".yaml";
-  });
-  if (first != files.end())
-    other = open_variant(std::filesystem::path(first->file).stem().string());
-  if (other && (*other)->id() == here->id()) other = error("unknown-variant", "");
-  if (!other)
-    for (const VariantHead& listing : list_variants().variants)
-      if (!other && listing.id != here->id()) other = open_variant(listing.id);
+  const DefinitionPtr here = session_.definition_ptr();
+  DefinitionPtr other;
+  run_aside(this, tr("Opening the variant…"), [&] { other = to_compare_with(*here); });
   if (!other) return status_->show_refusal(tr("There is no other variant to compare with."));
   CompareFrame::Options options;
   options.appearance = looks_.theme.appearance;
@@ -284,7 +293,7 @@ void MainFrame::compare() {
   options.kanji = options_.settings.kanji;
   options.coordinates = looks_.coordinates;
   options.animation = looks_.animation;
-  auto* frame = new CompareFrame({here, *other}, plugins_, options);
+  auto* frame = new CompareFrame({here, other}, plugins_, options);
   compare_ = frame;
   give_first_size(*frame);
   frame->Show();

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/characters.h"
+#include "framework/base/long_work.h"
 #include "framework/base/threads.h"
 #include "framework/base/translate.h"
 #include "framework/definition/chain.h"
@@ -230,6 +231,7 @@ const Family* Heads::family(std::string_view id) const {
 }
 
 Heads read_heads(const LoadOptions& options) {
+  long_work_begins("the listing of all variants");
   Heads heads;
   const std::vector<LibraryFile> files = library_files(options, &heads.problems);
   HeadReader reader(options, files);

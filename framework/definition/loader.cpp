@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/long_work.h"
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
 #include "framework/definition/library.h"
@@ -44,6 +45,7 @@ void note_origin(Chain& chain, const LoadOptions& options) {
 }
 
 Result<Loaded> compile(Result<Chain> chain, const LoadOptions& options) {
+  long_work_begins("the reading of a variant");
   if (!chain) return chain.problems();
   const std::string id = id_of(*chain);
   const Diagnostics warnings = std::move(chain->warnings);

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "framework/base/long_work.h"
 #include "framework/search/search.h"
 
 namespace stockade {
@@ -41,6 +42,7 @@ class SearchClock {
         begin_(Clock::now()),
         budget_(time_budget(limits)),
         node_limit_(limits.nodes) {
+    long_work_begins("a search");
     set_share(100);
   }
 

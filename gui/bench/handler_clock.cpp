@@ -31,6 +31,10 @@ HandlerClock& HandlerClock::get() {
 
 HandlerClock::Longest HandlerClock::take() { return std::exchange(longest_, {}); }
 
+std::vector<std::string> HandlerClock::take_long_work() { return std::exchange(long_work_, {}); }
+
+void HandlerClock::hear(const char* work) { get().long_work_.emplace_back(work); }
+
 HandlerClock::Scope::Scope(HandlerClock& clock, const wxEvent* event)
     : clock_(clock), event_(event), start_ms_(thread_ms()) {
   wxEventLoopBase* const loop = wxEventLoopBase::GetActive();

@@ -11,6 +11,8 @@
 #include <wx/event.h>
 #include <wx/evtloop.h>
 
+#include "framework/base/long_work.h"
+
 namespace stockade::gui {
 
 class HandlerClock {
@@ -26,11 +28,16 @@ class HandlerClock {
   /// The longest handler since the last call.
   Longest take();
 
+  /// Long work that began in a handler since the last call, such as "a search". There should be
+  /// none.
+  std::vector<std::string> take_long_work();
+
   /// Runs an event handler.
   template <class Call>
   void run(const wxEvent& event, Call call) {
     if (!on_) return call();
     const Scope scope(*this, &event);
+    const QuickSpan quick(&HandlerClock::hear);
     call();
   }
   /// Runs code that dispatches events within a handler.
@@ -59,7 +66,10 @@ class HandlerClock {
     bool outermost_;          ///< no other handler waits for it, or only one that dispatches events
   };
 
+  static void hear(const char* work);
+
   bool on_ = false;
+  std::vector<std::string> long_work_;
   std::vector<std::pair<bool, wxEventLoopBase*>> scopes_;  ///< whether it pumps; its loop
   double pumped_ms_ = 0;  ///< spent in events that the present handler has dispatched
   Longest longest_;

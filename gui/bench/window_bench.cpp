@@ -510,7 +510,9 @@ class Bench {
     HandlerClock& clock = HandlerClock::get();
     const wxString name = canvas().GetName();
     std::vector<double> longest;
+    std::vector<double> long_works;
     std::string worst;
+    std::string worst_work;
     clock.switch_on();
     for (const VariantHead& head : list_variants().variants) {
       (void)clock.take();
@@ -528,12 +530,20 @@ class Bench {
       if (longest.empty() || found.ms > *std::max_element(longest.begin(), longest.end()))
         worst = head.id + ", " + found.event;
       longest.push_back(found.ms);
+      const std::vector<std::string> works = clock.take_long_work();
+      if (!works.empty() && worst_work.empty()) worst_work = head.id + ", " + works.front();
+      long_works.push_back(static_cast<double>(works.size()));
     }
     canvas().SetName(name);
     BenchFigure result = figure("All games: longest event handler", longest, kHandlerMs);
     result.every_sample = true;
     result.note = worst;
     figures.push_back(result);
+    BenchFigure entered = figure("All games: searches and loads in handlers", long_works, 0);
+    entered.unit = "";
+    entered.every_sample = true;
+    entered.note = worst_work;
+    figures.push_back(entered);
   }
 
   MainFrame& frame_;

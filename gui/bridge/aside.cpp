@@ -3,12 +3,16 @@
 #include <chrono>
 #include <future>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include <wx/busyinfo.h>
 #include <wx/evtloop.h>
 #include <wx/timer.h>
 #include <wx/utils.h>
+#include <wx/weakref.h>
+
+#include "framework/base/translate.h"
 
 namespace stockade::gui {
 namespace {
@@ -19,24 +23,55 @@ constexpr auto kMoment = 20ms;
 constexpr auto kSoon = 500ms;
 constexpr int kAsidePollMs = 10;
 
+/// Gives the focus back that GTK takes from a window that is disabled.
+class KeptFocus {
+ public:
+  KeptFocus() : window_(wxWindow::FindFocus()) {}
+  ~KeptFocus() {
+    if (window_) window_->SetFocus();
+  }
+  KeptFocus(const KeptFocus&) = delete;
+  KeptFocus& operator=(const KeptFocus&) = delete;
+
+ private:
+  wxWeakRef<wxWindow> window_;
+};
+
 }  // namespace
 
 void run_aside(wxWindow* parent, const std::string& words, const std::function<void()>& work) {
   const auto start = std::chrono::steady_clock::now();
   std::future<void> done = std::async(std::launch::async, work);
   if (done.wait_for(kMoment) == std::future_status::ready) return done.get();
-  const wxWindowDisabler disabler;
-  std::unique_ptr<wxBusyInfo> info;
-  wxEventLoop loop;
-  wxTimer timer;
-  timer.Bind(wxEVT_TIMER, [&](wxTimerEvent&) {
-    if (done.wait_for(0ms) == std::future_status::ready) return loop.Exit();
-    if (!info && parent->IsShownOnScreen() && std::chrono::steady_clock::now() - start > kSoon)
-      info = std::make_unique<wxBusyInfo>(wxString::FromUTF8(words), parent);
-  });
-  timer.Start(kAsidePollMs);
-  loop.Run();
+  {
+    const KeptFocus focus;
+    const wxWindowDisabler disabler;
+    std::unique_ptr<wxBusyInfo> info;
+    wxEventLoop loop;
+    wxTimer timer;
+    timer.Bind(wxEVT_TIMER, [&](wxTimerEvent&) {
+      if (done.wait_for(0ms) == std::future_status::ready) return loop.Exit();
+      if (!info && parent->IsShownOnScreen() && std::chrono::steady_clock::now() - start > kSoon)
+        info = std::make_unique<wxBusyInfo>(wxString::FromUTF8(words), parent);
+    });
+    timer.Start(kAsidePollMs);
+    loop.Run();
+  }
   done.get();
+}
+
+Heads list_aside(wxWindow* parent) {
+  Heads heads;
+  run_aside(parent, tr("Listing the variants…"), [&] { heads = list_variants(); });
+  return heads;
+}
+
+Result<DefinitionPtr> open_aside(wxWindow* parent, const std::string& id_or_path,
+                                 const std::map<std::string, std::string>& options) {
+  std::optional<Result<DefinitionPtr>> definition;
+  run_aside(parent, tr("Opening the variant…"),
+            [&] { definition = open_variant(id_or_path, options); });
+  return *std::move(definition);
 }
 
 }  // namespace stockade::gui

@@ -2,9 +2,12 @@
 // Work that may take long, such as reading a large game, while the window stays alive.
 
 #include <functional>
+#include <map>
 #include <string>
 
 #include <wx/window.h>
+
+#include "framework/session/library.h"
 
 namespace stockade::gui {
 
@@ -12,5 +15,13 @@ namespace stockade::gui {
 /// events are handled meanwhile, so that windows are painted and engines continue, but no window
 /// takes commands; after half a second a small window shows `words`.
 void run_aside(wxWindow* parent, const std::string& words, const std::function<void()>& work);
+
+/// Lists the variants in this way; see list_variants().
+[[nodiscard]] Heads list_aside(wxWindow* parent);
+
+/// Opens a variant in this way; see open_variant().
+[[nodiscard]] Result<DefinitionPtr> open_aside(
+    wxWindow* parent, const std::string& id_or_path,
+    const std::map<std::string, std::string>& options = {});
 
 }  // namespace stockade::gui

@@ -13,6 +13,7 @@
 #include "framework/notation/variant_words.h"
 #include "framework/session/library.h"
 #include "framework/session/play/seen_game.h"
+#include "gui/bridge/aside.h"
 #include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
 #include "gui/model/board_model.h"
@@ -150,7 +151,7 @@ void NewGameDialog::choose_variant() {
   const bool chosen = dialog.ShowModal() == wxID_OK;
   settings.favourite_variants = dialog.favourites();
   if (!chosen) return;
-  auto definition = open_variant(dialog.chosen(), dialog.options());
+  auto definition = open_aside(this, dialog.chosen(), dialog.options());
   if (!definition) {
     (void)refuse(definition.message());
     return;
@@ -251,7 +252,7 @@ bool NewGameDialog::read_options() {
         std::to_string(low + static_cast<int>(random.below(static_cast<uint32_t>(high - low + 1))));
   }
   if (values.empty()) return true;
-  const SourceCheck other = with_options(*wish_.definition, values);
+  const SourceCheck other = with_options(this, *wish_.definition, values);
   if (!other.definition) return refuse(to_string(other.problems));
   wish_.definition = other.definition;
   return true;

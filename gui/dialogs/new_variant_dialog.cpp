@@ -6,6 +6,7 @@
 #include <wx/notebook.h>
 #include <wx/sizer.h>
 
+#include "gui/bridge/aside.h"
 #include "gui/bridge/roomy_size.h"
 #include "gui/model/findings.h"
 #include "gui/panels/start_editor.h"
@@ -31,7 +32,7 @@ NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const GameDef
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       state_(looks) {
   const int gap = FromDIP(kGap);
-  state_.heads = list_variants();
+  state_.heads = list_aside(this);
   state_.wrappers = list_wrappers();
   state_.on_change = [this] { changed(); };
   state_.on_refused = [this](const std::string& words) { say(words); };
@@ -93,7 +94,7 @@ void NewVariantDialog::take_base(int index) {
     state_.base.reset();
     state_.draft = blank_draft();
   } else {
-    auto opened = open_variant(state_.heads.variants[static_cast<size_t>(index)].id);
+    auto opened = open_aside(this, state_.heads.variants[static_cast<size_t>(index)].id);
     if (!opened) return say(opened.message());
     state_.base = *std::move(opened);
     state_.draft = draft_of(*state_.base);
@@ -150,8 +151,9 @@ void NewVariantDialog::check() {
 void NewVariantDialog::create() {
   if (!correct_) return;
   const std::filesystem::path file = new_variant_file(id());
-  if (const Diagnostics problems = create_variant(text_, file); !problems.empty())
-    return say(first_problem(problems));
+  Diagnostics problems;
+  run_aside(this, tr("Writing the variant…"), [&] { problems = create_variant(text_, file); });
+  if (!problems.empty()) return say(first_problem(problems));
   file_ = file;
   if (IsModal()) EndModal(wxID_OK);
 }

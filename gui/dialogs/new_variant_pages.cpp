@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/session/authoring/variant_options.h"
+#include "gui/bridge/aside.h"
 #include "gui/bridge/check_keys.h"
 #include "gui/dialogs/new_variant_form.h"
 #include "gui/dialogs/options_dialog.h"
@@ -92,7 +93,7 @@ void StartPage::show_draft() {
 void StartPage::ask_options() {
   std::vector<VariantOption> options = variant_options(*state_.base);
   for (const std::string& wrapper : draft().wrappers)
-    if (const auto rules = open_variant(wrapper); rules.ok())
+    if (const auto rules = open_aside(this, wrapper); rules.ok())
       for (VariantOption& option : variant_options(**rules)) {
         const bool known =
             std::any_of(options.begin(), options.end(),

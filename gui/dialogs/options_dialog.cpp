@@ -6,7 +6,9 @@
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
 
+#include "framework/base/translate.h"
 #include "framework/notation/variant_words.h"
+#include "gui/bridge/aside.h"
 #include "gui/panels/option_form.h"
 #include "gui/wx_text.h"
 
@@ -56,9 +58,13 @@ void OptionsDialog::accept() {
   if (IsModal()) EndModal(wxID_OK);
 }
 
-SourceCheck with_options(const GameDefinition& definition,
+SourceCheck with_options(wxWindow* parent, const GameDefinition& definition,
                          const std::map<std::string, std::string>& values) {
-  return check_sources(own_file(definition), {}, {values, definition.metadata().base}, false);
+  SourceCheck check;
+  run_aside(parent, tr("Opening the variant…"), [&] {
+    check = check_sources(own_file(definition), {}, {values, definition.metadata().base}, false);
+  });
+  return check;
 }
 
 DefinitionPtr ask_options(wxWindow* parent, const GameDefinition& definition) {
@@ -69,7 +75,7 @@ DefinitionPtr ask_options(wxWindow* parent, const GameDefinition& definition) {
   }
   OptionsDialog dialog(parent, title_of(definition), std::move(options));
   if (dialog.ShowModal() != wxID_OK) return nullptr;
-  const SourceCheck other = with_options(definition, dialog.values());
+  const SourceCheck other = with_options(parent, definition, dialog.values());
   if (!other.definition)
     wxMessageBox(wxString::FromUTF8(to_string(other.problems)), wx_tr("The options do not fit"),
                  wxOK | wxICON_ERROR, parent);

@@ -29,8 +29,9 @@ class OptionsDialog : public wxDialog {
   wxStaticText* problem_;
 };
 
-/// The same variant with these values of its options; a wrapper keeps its base.
-[[nodiscard]] SourceCheck with_options(const GameDefinition& definition,
+/// The same variant with these values of its options; a wrapper keeps its base. Reads it in a
+/// thread while `parent` stays alive.
+[[nodiscard]] SourceCheck with_options(wxWindow* parent, const GameDefinition& definition,
                                        const std::map<std::string, std::string>& values);
 
 /// Asks for the options of a definition, and compiles its file with them; a wrapper keeps its base.

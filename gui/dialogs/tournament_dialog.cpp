@@ -1,15 +1,18 @@
 #include "gui/dialogs/tournament_dialog.h"
 
 #include <filesystem>
+#include <optional>
 
 #include <fmt/format.h>
 #include <wx/button.h>
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
 
+#include "framework/base/translate.h"
 #include "framework/search/level.h"
 #include "framework/session/records/game_file.h"
 #include "framework/tools/protocol/match_text.h"
+#include "gui/bridge/aside.h"
 #include "gui/bridge/check_keys.h"
 #include "gui/wx_text.h"
 
@@ -269,15 +272,18 @@ void TournamentDialog::choose_openings() {
   opening_->SetSelection(kRandomOpenings);
   if (dialog.ShowModal() != wxID_OK) return;
   const std::string path = dialog.GetPath().utf8_string();
-  const auto text = read_games(path);
-  const auto openings = text.ok() ? read_openings(definition_, *text, path)
-                                  : Result<std::vector<Opening>>(text.problems());
-  if (!openings) {
-    wxMessageBox(wxString::FromUTF8(openings.problems().front().to_string()),
+  std::optional<Result<std::vector<Opening>>> openings;
+  run_aside(this, tr("Reading the file…"), [&] {
+    const auto text = read_games(path);
+    openings = text.ok() ? read_openings(definition_, *text, path)
+                         : Result<std::vector<Opening>>(text.problems());
+  });
+  if (!openings->ok()) {
+    wxMessageBox(wxString::FromUTF8(openings->problems().front().to_string()),
                  wx_tr("Cannot read these openings"), wxOK | wxICON_ERROR, this);
     return;
   }
-  openings_ = *openings;
+  openings_ = **std::move(openings);
   openings_file_ = path;
   opening_->SetString(kFromFile, wxString::FromUTF8(fmt::format(
                                      "{} ({})", std::filesystem::path(path).filename().string(),

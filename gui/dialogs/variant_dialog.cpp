@@ -7,6 +7,7 @@
 #include <wx/filedlg.h>
 #include <wx/sizer.h>
 
+#include "gui/bridge/aside.h"
 #include "gui/bridge/roomy_size.h"
 #include "gui/dialogs/search_keys.h"
 #include "gui/model/board_layout.h"
@@ -29,7 +30,7 @@ VariantDialog::VariantDialog(wxWindow* parent, Looks& looks, const std::string& 
                              Memory memory, bool with_options)
     : wxDialog(parent, wxID_ANY, wx_tr("Choose a variant"), wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
-      choice_(list_variants(), std::move(memory.favourites), std::move(memory.recent)),
+      choice_(list_aside(parent), std::move(memory.favourites), std::move(memory.recent)),
       thumbnails_(looks, parent->FromDIP(kThumbnail)),
       with_options_(with_options),
       chosen_(current) {

@@ -102,8 +102,15 @@ void FilesFeature::open() {
   open_file(path);
 }
 
+Result<std::string> FilesFeature::read_file(const std::string& path) {
+  std::optional<Result<std::string>> text;
+  run_aside(&place().frame(), tr("Reading the file…"),
+            [&] { text = read_games(path, kMaxPgnBytes); });
+  return *std::move(text);
+}
+
 bool FilesFeature::open_file(const std::string& path) {
-  auto text = read_games(path, kMaxPgnBytes);
+  auto text = read_file(path);
   if (!text) {
     refuse(text.problems());
     return false;
@@ -312,7 +319,7 @@ bool FilesFeature::save_to(const std::string& path) {
     return save_back(*place_);
   const auto status = std::filesystem::status(path, ignored);
   if (!std::filesystem::is_regular_file(status)) return saved(save_alone(path, record));
-  const auto text = read_games(path, kMaxPgnBytes);
+  const auto text = read_file(path);
   if (!text) return saved(text.problems());
   PgnReadOptions options;
   options.fallback = here();

@@ -56,6 +56,7 @@ class FilesFeature : public Feature {
   bool saved(Result<GamePlace> place);
   void refuse(const Diagnostics& problems);
   bool paste();
+  Result<std::string> read_file(const std::string& path);
   bool take_game(std::string text, const std::string& file);
   bool put_listed(std::optional<PgnGame> game, const std::string& text, const std::string& file);
   std::optional<PgnGame> read_entry(const std::string& text, const PgnEntry& entry,

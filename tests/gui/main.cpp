@@ -13,6 +13,7 @@
 #include <malloc.h>
 #endif
 
+#include "framework/base/long_work.h"
 #include "tests/catch_runner.h"
 #include "tests/gui/toolkit_log.h"
 
@@ -34,6 +35,14 @@ class TestApp : public wxApp {
   // The command line is Catch's.
   void OnInitCmdLine(wxCmdLineParser&) override {}
   bool OnInit() override { return true; }
+  // A handler that begins a search or reads a variant would stop the window meanwhile.
+  void CallEventHandler(wxEvtHandler* handler, wxEventFunctor& functor,
+                        wxEvent& event) const override {
+    const stockade::QuickSpan quick([](const char* work) {
+      toolkit_log().complain(std::string(work) + " began in the thread of the window");
+    });
+    wxApp::CallEventHandler(handler, functor, event);
+  }
   // A failed assertion inside wx fails the test instead of asking the person.
   void OnAssertFailure(const wxChar* file, int line, const wxChar*, const wxChar* condition,
                        const wxChar*) override {

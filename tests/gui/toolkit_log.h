@@ -1,6 +1,6 @@
 #pragma once
-// What the toolkit complains about. GTK writes warnings to stderr and goes on; here each of them
-// makes the tests fail.
+// What the toolkit complains about, and what must not happen in a window. GTK writes warnings to
+// stderr and goes on; here each of them makes the tests fail.
 
 #include <cstddef>
 #include <cstdio>
@@ -35,6 +35,13 @@ class ToolkitLog {
   [[nodiscard]] int complaints() const { return complaints_; }
   /// Called with each, after it is counted; may be empty.
   std::function<void(const std::string&)> on_complaint;
+  /// Counts and tells a complaint of ours.
+  void complain(const std::string& words) {
+    ++complaints_;
+    std::fprintf(stderr, "%s\n", words.c_str());
+    if (!test_.empty()) std::fprintf(stderr, "  in the test \"%s\"\n", test_.c_str());
+    if (on_complaint) on_complaint(words);
+  }
   /// Forgets them.
   void clear() { complaints_ = 0; }
   /// The test that runs, for the message.
@@ -68,11 +75,7 @@ class ToolkitLog {
     for (const char* known : {"Gtk", "Gdk", "GLib", "GLib-GObject", "GLib-GIO", "Pango", "cairo"})
       ours = ours || domain == known;
     if ((level & kSerious) == 0 || !ours) return log.next_(level, fields, count, nullptr);
-    ++log.complaints_;
-    const std::string words = domain + ": " + text_of(fields, count, "MESSAGE");
-    std::fprintf(stderr, "%s\n", words.c_str());
-    if (!log.test_.empty()) std::fprintf(stderr, "  in the test \"%s\"\n", log.test_.c_str());
-    if (log.on_complaint) log.on_complaint(words);
+    log.complain(domain + ": " + text_of(fields, count, "MESSAGE"));
     return 1;  // G_LOG_WRITER_HANDLED
   }
 

@@ -52,6 +52,7 @@ void PeerProgram::receive(std::string_view bytes, int64_t now_ms) {
     knock_.reset();
   } else if (call_) {
     call_->receive(bytes, now_ms);
+    if (call_->wants_opening()) call_->take_opened(call_->take_opening()());
     if (!call_->answered()) return;
     call_->connect(game_, now_ms);
     call_.reset();

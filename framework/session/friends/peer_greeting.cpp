@@ -233,7 +233,7 @@ PeerCall::PeerCall(const std::string& code, const PeerGame* in_hand, int64_t now
 
 void PeerCall::receive(std::string_view bytes, int64_t now_ms) {
   wire_.receive(bytes, now_ms);
-  if (answered()) return;
+  if (answered() || welcomed_) return;
   const auto message = wire_.next();
   if (!message) return;
   const auto type = message->text("type", kMaxPeerWord);
@@ -243,20 +243,40 @@ void PeerCall::receive(std::string_view bytes, int64_t now_ms) {
   wire_.refuse(type == "welcome" ? PeerEnd::bad_game : PeerEnd::bad_message);
 }
 
+void PeerCall::tick(int64_t now_ms) {
+  if (!welcomed_) PeerGreeting::tick(now_ms);
+}
+
 void PeerCall::take_welcome(const PeerMessage& message, int64_t now_ms) {
+  welcomed_ = true;
+  opening_ = [message, now_ms] { return open(message, now_ms); };
+}
+
+PeerCall::Opened PeerCall::open(const PeerMessage& message, int64_t now_ms) {
+  Opened opened;
+  opened.problem = PeerEnd::bad_message;
   const auto name = message.text("game", kMaxPeerWord);
-  if (!name || name->empty()) return wire_.refuse(PeerEnd::bad_message);
-  PeerEnd problem = PeerEnd::none;
-  auto shared = read_game(message, now_ms, problem, details_);
-  if (!shared) return wire_.refuse(problem);
+  if (!name || name->empty()) return opened;
+  auto shared = read_game(message, now_ms, opened.problem, opened.details);
+  if (!shared) return opened;
   PeerLag lag;
   if (shared->clock.timed()) {
+    opened.problem = PeerEnd::bad_clock;
     const auto charges = message.number("lag", static_cast<int>(kPeerLagMs));
-    if (!charges) return wire_.refuse(PeerEnd::bad_clock);
+    if (!charges) return opened;
     lag.charges = LagAllowance(*charges);
   }
+  opened.problem = PeerEnd::none;
+  opened.game.emplace(*std::move(shared), false, *name, lag);
+  return opened;
+}
+
+void PeerCall::take_opened(Opened opened) {
+  if (closed()) return;
+  details_ = std::move(opened.details);
+  if (!opened.game) return wire_.refuse(opened.problem);
   wire_.expect_short_lines();
-  answer_.emplace<PeerGame>(*std::move(shared), false, *name, lag);
+  answer_ = *std::move(opened.game);
 }
 
 std::string PeerCall::words() const {

@@ -5,9 +5,11 @@
 // that a host cannot bring another game, result or time. Neither class uses sockets or clocks.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include "framework/session/friends/peer_game.h"
@@ -79,11 +81,32 @@ class PeerKnock : public PeerGreeting {
   std::optional<Hello> hello_;
 };
 
+/// To read the host's game means to load its variant and to play all of its moves, which may take
+/// long. A PeerCall that wants_opening() gives that work away; the caller does it where it likes:
+///
+///   if (call.wants_opening()) call.take_opened(call.take_opening()());
 class PeerCall : public PeerGreeting {
  public:
+  /// The host's game, or why it was refused.
+  struct Opened {
+    std::optional<PeerGame> game;
+    PeerEnd problem = PeerEnd::none;
+    std::string details;  ///< what to add to the reason
+  };
+  /// Does not use the PeerCall, so that it can run in any thread.
+  using Opening = std::function<Opened()>;
+
   /// `in_hand`: the game to continue, if there is one.
   PeerCall(const std::string& code, const PeerGame* in_hand, int64_t now_ms);
   void receive(std::string_view bytes, int64_t now_ms);
+  /// As PeerGreeting::tick(); the host has answered in time while its game is being opened.
+  void tick(int64_t now_ms);
+  /// Whether the host's game has arrived and is to be opened.
+  [[nodiscard]] bool wants_opening() const { return opening_ != nullptr && !closed(); }
+  /// The work of opening it. Call it once.
+  [[nodiscard]] Opening take_opening() { return std::exchange(opening_, nullptr); }
+  /// The result of that work.
+  void take_opened(Opened opened);
   /// Whether the host's answer has arrived.
   [[nodiscard]] bool answered() const { return answer_.index() != 0 && !closed(); }
   /// Puts the host's game into `game`, or connects the game that is there. Call it once, if
@@ -97,8 +120,11 @@ class PeerCall : public PeerGreeting {
     int received;
   };
   void take_welcome(const PeerMessage& message, int64_t now_ms);
+  [[nodiscard]] static Opened open(const PeerMessage& message, int64_t now_ms);
   void take_resume(const PeerMessage& message);
   bool in_hand_;
+  bool welcomed_ = false;
+  Opening opening_;
   std::string details_;  ///< what to add to the reason for a refusal
   std::variant<std::monostate, PeerGame, Resume> answer_;
 };

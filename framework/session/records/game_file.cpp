@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/long_work.h"
 #include "framework/base/translate.h"
 #include "framework/base/utf8.h"
 #include "framework/notation/letters.h"
@@ -100,6 +101,7 @@ Result<GamePlace> write(const std::filesystem::path& path, const std::string& te
 }  // namespace
 
 Result<std::string> read_games(const std::filesystem::path& path, std::uint64_t most) {
+  long_work_begins("the reading of a file of games");
   auto text = read_whole_file(path, most);
   if (text) *text = from_utf16(*std::move(text));
   return text;

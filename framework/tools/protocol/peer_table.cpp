@@ -79,6 +79,7 @@ Diagnostics PeerTable::join(const std::string& address, const std::string& code)
   const int64_t now = now_ms();
   if (game_) game_->lose(now);
   socket_.reset();
+  opening_ = {};
   call_.emplace(PeerSocket(*parsed), PeerCall(clean, game_ ? &*game_ : nullptr, now));
   return {};
 }
@@ -90,6 +91,7 @@ void PeerTable::hang_up() {
   }
   socket_.reset();
   call_.reset();
+  opening_ = {};
   knocking_.clear();
   listener_.reset();
   game_.reset();
@@ -193,8 +195,16 @@ void PeerTable::let_in(Caller<PeerKnock>& knock, std::vector<PeerNews>& news) {
   goes_on ? go_on(news) : begin_play(news);
 }
 
+/// Lets the host's game be opened in a thread.
+void PeerTable::open_call(PeerCall& call) {
+  if (call.wants_opening()) opening_ = std::async(std::launch::async, call.take_opening());
+  if (opening_.valid() && opening_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
+    call.take_opened(opening_.get());
+}
+
 void PeerTable::take_call(std::vector<PeerNews>& news) {
   step(call_->socket, call_->greeting);
+  open_call(call_->greeting);
   if (call_->greeting.answered()) {
     const bool goes_on = game_.has_value();
     call_->greeting.connect(game_, now_ms());
@@ -210,6 +220,7 @@ void PeerTable::take_call(std::vector<PeerNews>& news) {
                                 : tr("Cannot reach your friend's program: {}.", problem);
   const bool replaced = call_->greeting.end() == PeerEnd::replaced;
   call_.reset();
+  opening_ = {};
   if (game_ && !replaced) return wait_for_link(words, news);
   const bool had_game = game_.has_value();
   stop_playing();

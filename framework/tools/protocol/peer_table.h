@@ -5,6 +5,7 @@
 // per second.
 
 #include <cstdint>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -109,6 +110,7 @@ class PeerTable {
   void send();
   void take_knocks(std::vector<PeerNews>& news);
   void let_in(Caller<PeerKnock>& knock, std::vector<PeerNews>& news);
+  void open_call(PeerCall& call);
   void take_call(std::vector<PeerNews>& news);
   void take_game(std::vector<PeerNews>& news);
   void begin_play(std::vector<PeerNews>& news);
@@ -138,6 +140,7 @@ class PeerTable {
   std::optional<PeerListener> listener_;
   std::vector<std::unique_ptr<Caller<PeerKnock>>> knocking_;  ///< without the code so far
   std::optional<Caller<PeerCall>> call_;                      ///< the call of a guest
+  std::future<PeerCall::Opened> opening_;  ///< the game of that call, while it is being opened
   /// The game with the friend since the first link, even while there is no link.
   std::optional<PeerGame> game_;
   std::optional<PeerSocket> socket_;  ///< the connection of the game, while it has a link

@@ -117,6 +117,8 @@ TEST_CASE("a guest is told which variant its library does not have", "[unit]") {
   const auto words = [](const std::string& id) {
     PeerCall call(kCode, nullptr, 0);
     call.receive(with(welcome_of({"e4"}), "\"hostage\"", '"' + id + '"'), 0);
+    REQUIRE(call.wants_opening());
+    call.take_opened(call.take_opening()());
     CHECK(call.end() == PeerEnd::no_variant);
     return call.words();
   };
