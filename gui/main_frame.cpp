@@ -119,7 +119,6 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
   session_.set_strength({options_.settings.movetime_ms, options_.settings.level});
   build_panels();
   build_menus();
-  build_toolbar();
   features_ = make_features(*this);
   features_.push_back(make_own_commands());
   bind();
@@ -128,7 +127,8 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
   wxSize wanted = FromDIP(wxSize(options_.settings.width, options_.settings.height));
   wanted.DecTo(wxDisplay(this).GetClientArea().GetSize());
   SetSize(wanted);
-  give_program_icon(*this, looks_.artwork);
+  // What nobody waits for comes after all that waits for the first paint.
+  after_first_paint([this] { CallAfter([this] { give_program_icon(*this, looks_.artwork); }); });
   name_sides();
   show_state();
   give_accessible_names(*this);
@@ -142,8 +142,12 @@ MainFrame::~MainFrame() {
 
 void MainFrame::build_panels() {
   content_ = new wxWindow(this, wxID_ANY);
+  // Otherwise GTK looks up the colour of the background whenever a part of it is painted.
+  for (wxWindow* window : {static_cast<wxWindow*>(this), content_})
+    window->SetBackgroundStyle(wxBG_STYLE_SYSTEM);
   canvas_ = new BoardCanvas(content_, looks_, model_);
   side_ = new wxWindow(content_, wxID_ANY);
+  side_->SetBackgroundStyle(wxBG_STYLE_SYSTEM);
   side_->SetMinSize(FromDIP(wxSize(kSideWidth, -1)));
   moves_ = new MoveListPanel(side_, looks_, session_);
   status_ = new StatusLine(content_, looks_);

@@ -1,6 +1,7 @@
 #include "framework/definition/heads.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -228,6 +229,22 @@ const Family* Heads::family(std::string_view id) const {
   for (const Family& family : families)
     if (family.id == id) return &family;
   return nullptr;
+}
+
+std::uint64_t library_stamp(const LoadOptions& options) {
+  std::string text;
+  const auto add = [&](const fs::path& file) {
+    std::error_code failure;
+    const auto time = fs::last_write_time(file, failure).time_since_epoch().count();
+    const auto size = fs::file_size(file, failure);
+    text += fmt::format("{}\n{} {}\n", file.string(), time, failure ? 0 : size);
+  };
+  std::set<fs::path> families;
+  for (const LibraryFile& file : library_files(options)) {
+    add(file.listing.path);
+    if (!file.family.empty() && families.insert(file.family).second) add(file.family / kFamilyFile);
+  }
+  return std::hash<std::string>{}(text);
 }
 
 Heads read_heads(const LoadOptions& options) {

@@ -5,6 +5,7 @@
 // (top_keys.h). So a file with a correct head is listed even if other keys have mistakes; loading
 // finds those. Scripts are not run, so a head does not show their changes.
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -62,6 +63,10 @@ struct Heads {
 /// The heads of all variants that load_definition() finds by id. Costs about a tenth of a
 /// millisecond per file.
 [[nodiscard]] Heads read_heads(const LoadOptions& options = {});
+
+/// A number that changes when a file that read_heads() reads is changed, added or removed. Looks at
+/// the names, sizes and times of the files, some ten times faster than reading them.
+[[nodiscard]] std::uint64_t library_stamp(const LoadOptions& options = {});
 
 /// Whether each word of `words` is the beginning of a word of the variant's id, names, description,
 /// board or tags, or of its family's title or description. Case does not matter.

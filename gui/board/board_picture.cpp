@@ -36,7 +36,7 @@ BoardPicture::BoardPicture(Looks& looks) : looks_(looks), painter_(looks.artwork
 
 void BoardPicture::forget() {
   shown_.reset();
-  ground_ = wxNullGraphicsBitmap;
+  ground_ = wxNullBitmap;
 }
 
 std::vector<Rect> BoardPicture::show(const Scene& scene, const DefinitionPtr& definition,
@@ -72,28 +72,38 @@ void BoardPicture::paint_ground() {
   painter_.draw_ground(surface, *shown_->definition, layout, looks_.coordinates);
   context->Flush();
   dc.SelectObject(wxNullBitmap);
-  ground_ = context->CreateBitmap(ground);
+  ground_ = ground;
   if (!picture_.IsOk() || picture_.GetSize() != size) picture_ = wxBitmap(size, 24);
 }
 
 void BoardPicture::paint() {
   if (!shown_ || stale_.empty()) return;
-  if (ground_.IsNull()) paint_ground();
-  wxMemoryDC dc(picture_);
-  const auto context = context_on(dc, scale_);
-  if (!context) return;
-  const BoardLayout& layout = shown_->layout;
-  WxSurface surface(*context, looks_.pictures, scale_);
+  if (!ground_.IsOk()) {
+    // Pieces in a new size take longer than all else.
+    PictureList pieces(scale_);
+    painter_.draw_scene(pieces, shown_->scene, shown_->layout, stale_.front());
+    PictureWork work(looks_.pictures, pieces.pictures());
+    paint_ground();
+    work.finish();
+  }
+  wxMemoryDC ground(ground_);
   for (const Rect& stale : std::exchange(stale_, {})) {
     const Rect rect = on_whole_pixels(stale, scale_);
+    const auto device = [&](double length) {
+      return static_cast<int>(std::lround(length * scale_));
+    };
+    wxMemoryDC dc(picture_);
+    dc.Blit(device(rect.x), device(rect.y), device(rect.w), device(rect.h), &ground, device(rect.x),
+            device(rect.y));
+    const auto context = context_on(dc, scale_);
+    if (!context) return;
+    WxSurface surface(*context, looks_.pictures, scale_);
     surface.push_clip(rect);
-    const wxSize size = picture_.GetSize();
-    context->DrawBitmap(ground_, 0, 0, size.x / scale_, size.y / scale_);
-    painter_.draw_scene(surface, shown_->scene, layout, rect);
+    painter_.draw_scene(surface, shown_->scene, shown_->layout, rect);
     surface.pop_clip();
+    context->Flush();
     painted_area_ += rect.area();
   }
-  context->Flush();
 }
 
 void BoardPicture::draw(wxDC& dc, wxRect where) {

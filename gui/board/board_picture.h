@@ -53,7 +53,7 @@ class BoardPicture {
   double scale_ = 1;
   std::optional<Shown> shown_;
   std::vector<Rect> stale_;  ///< parts of the shown scene that are not painted yet
-  wxGraphicsBitmap ground_;
+  wxBitmap ground_;
   wxBitmap picture_;
   double painted_area_ = 0;
 };

@@ -98,12 +98,16 @@ void BoardCanvas::refresh_looks() {
 void BoardCanvas::refresh_scene() {
   if (scene_waits_) return;
   scene_waits_ = true;
-  CallAfter([this] {
-    if (scene_waits_) show_scene();
-  });
+  CallAfter([this] { show_now(); });
 }
 
-void BoardCanvas::show_scene() {
+/// Paints at once. The toolkit would wait for its next frame, up to 17 ms, and then paint
+/// everything between the board and the panels that have changed, too.
+void BoardCanvas::show_now() {
+  if (scene_waits_) show_scene(true);
+}
+
+void BoardCanvas::show_scene(bool at_once) {
   scene_waits_ = false;
   if (!IsShownOnScreen()) return picture_.forget();
   const BoardLayout& layout = board_layout();
@@ -113,10 +117,13 @@ void BoardCanvas::show_scene() {
   else
     add_hand(scene);
   const double scale = GetContentScaleFactor();
-  for (const Rect& rect : picture_.show(scene, layout_definition_, layout, scale))
+  for (const Rect& rect : picture_.show(scene, layout_definition_, layout, scale)) {
     RefreshRect({static_cast<int>(rect.x), static_cast<int>(rect.y), static_cast<int>(rect.w),
                  static_cast<int>(rect.h)},
                 false);
+    // One by one: the toolkit copies the smallest rectangle around all that is to be painted.
+    if (at_once) Update();
+  }
   update_tooltip();
 }
 
@@ -183,6 +190,7 @@ void BoardCanvas::follow(const SessionEvent& event) {
   if (board_layout().scrolls())
     for (const Site site : model_.scene().last_move) reveal(site);
   refresh_scene();
+  if (steps) show_now();
 }
 
 void BoardCanvas::finish_animation() {

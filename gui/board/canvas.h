@@ -75,7 +75,9 @@ class BoardCanvas : public wxWindow {
   void on_capture_lost(wxMouseCaptureLostEvent& event);
   void on_timer(wxTimerEvent& event);
 
-  void show_scene();
+  /// `at_once`: paints it before it returns.
+  void show_scene(bool at_once = false);
+  void show_now();
   void look_at(BoardView view);
   void stop_drag();
   /// The mark that the right button draws from the point where it went down to `point`; none

@@ -70,9 +70,12 @@ double title_size(Surface& surface, const GameDefinition& definition, const Boar
   for (const Tray& tray : layout.trays()) {
     const double room = tray.header.w - disc_size(u) - u * 0.14;
     if (!layout.trays_beside()) look.size = std::min(look.size, tray.header.h);
-    while (look.size >= kLeastTitle &&
-           surface.text_width(tray_title(definition, tray), look) > room)
-      look.size -= 0.5;
+    const std::string title = tray_title(definition, tray);
+    const auto is_too_wide = [&](double width) { return look.size >= kLeastTitle && width > room; };
+    double width = surface.text_width(title, look);
+    // The width grows with the size, more or less.
+    if (is_too_wide(width)) look.size = std::floor(look.size * room / width * 2 + 1) / 2;
+    while (is_too_wide(width = surface.text_width(title, look))) look.size -= 0.5;
   }
   return look.size < kLeastTitle ? 0 : look.size;
 }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 #include <wx/brush.h>
@@ -20,6 +23,25 @@ std::string tinted(std::string svg, const std::string& ink) {
 }
 
 wxString to_wx(std::string_view text) { return wxString::FromUTF8(text.data(), text.size()); }
+
+int pixels_of(const Rect& where, double scale) {
+  return std::max(1, static_cast<int>(std::lround(where.w * scale)));
+}
+
+std::string key_of(const SizedPicture& picture) {
+  return fmt::format("{} {} {}", picture.name, picture.pixels, picture.ink);
+}
+
+wxBitmap rasterised(const std::string& svg, int pixels) {
+  const wxSize size(pixels, pixels);
+  const wxBitmapBundle bundle = wxBitmapBundle::FromSVG(svg.c_str(), size);
+  return bundle.IsOk() ? bundle.GetBitmap(size) : wxBitmap();
+}
+
+wxGraphicsBitmap drawable(const wxBitmap& bitmap) {
+  return bitmap.IsOk() ? wxGraphicsRenderer::GetDefaultRenderer()->CreateBitmap(bitmap)
+                       : wxNullGraphicsBitmap;
+}
 
 int font_key(double size, bool bold) {
   return static_cast<int>(std::lround(size * 4)) * 2 + (bold ? 1 : 0);
@@ -46,18 +68,58 @@ wxBitmapBundle icon_bundle(const Artwork& artwork, const std::string& name, int 
 
 wxBitmap rasterise(const Artwork& artwork, const std::string& name, int pixels,
                    const std::string& ink) {
-  const wxBitmapBundle bundle = icon_bundle(artwork, name, pixels, ink);
-  return bundle.IsOk() ? bundle.GetBitmap(wxSize(pixels, pixels)) : wxBitmap();
+  const std::string svg = tinted(artwork.svg(name), ink);
+  return svg.empty() ? wxBitmap() : rasterised(svg, pixels);
 }
 
-const wxGraphicsBitmap& PictureCache::picture(wxGraphicsContext& context, const std::string& name,
-                                              int pixels, const std::string& ink) {
-  const std::string key = fmt::format("{} {} {}", name, pixels, ink);
+const wxGraphicsBitmap& PictureCache::picture(const SizedPicture& wanted) {
+  const std::string key = key_of(wanted);
   const auto known = pictures_.find(key);
   if (known != pictures_.end()) return known->second;
-  const wxBitmap bitmap = rasterise(artwork_, name, pixels, ink);
-  return pictures_.emplace(key, bitmap.IsOk() ? context.CreateBitmap(bitmap) : wxNullGraphicsBitmap)
-      .first->second;
+  const wxBitmap bitmap = rasterise(artwork_, wanted.name, wanted.pixels, wanted.ink);
+  return pictures_.emplace(key, drawable(bitmap)).first->second;
+}
+
+std::vector<PictureWork::Job> PictureWork::jobs_of(const PictureCache& cache,
+                                                   const std::vector<SizedPicture>& wanted) {
+  std::vector<Job> jobs;
+  std::set<std::string> taken;
+  for (const SizedPicture& picture : wanted) {
+    std::string key = key_of(picture);
+    if (cache.pictures_.contains(key) || !taken.insert(key).second) continue;
+    std::string svg = tinted(cache.artwork_.svg(picture.name), picture.ink);
+    jobs.push_back({std::move(key), std::move(svg), picture.pixels, {}});
+  }
+  return jobs;
+}
+
+PictureWork::PictureWork(PictureCache& cache, const std::vector<SizedPicture>& wanted)
+    : cache_(cache),
+      jobs_(jobs_of(cache, wanted)),
+      tasks_(jobs_.size()),
+      helpers_([this] { tasks_.stop(); }) {
+  constexpr size_t kMostHelpers = 3;
+  const size_t others = std::max(2U, std::thread::hardware_concurrency()) - 1;
+  for (size_t i = 0; i < std::min({others, kMostHelpers, jobs_.size()}); ++i)
+    if (!helpers_.start([this] { draw(); })) break;
+}
+
+void PictureWork::draw() {
+  while (const auto task = tasks_.next()) {
+    Job& job = jobs_[*task];
+    if (!job.svg.empty()) job.bitmap = drawable(rasterised(job.svg, job.pixels));
+  }
+}
+
+void PictureWork::finish() {
+  draw();
+  helpers_.join();
+  for (Job& job : jobs_) cache_.pictures_.emplace(std::move(job.key), std::move(job.bitmap));
+  jobs_.clear();
+}
+
+void PictureList::picture(const std::string& name, Rect where, double) {
+  pictures_.push_back({name, pixels_of(where, scale_), ""});
 }
 
 const wxFont& PictureCache::font(double size, bool bold) {
@@ -164,10 +226,9 @@ double WxSurface::text_width(std::string_view text, const TextLook& look) {
 }
 
 void WxSurface::picture(const std::string& name, Rect where, double opacity) {
-  const int pixels = std::max(1, static_cast<int>(std::lround(where.w * scale_)));
+  const int pixels = pixels_of(where, scale_);
   const bool icon = name.rfind("icons/", 0) == 0;
-  const wxGraphicsBitmap& bitmap =
-      cache_.picture(context_, name, pixels, icon ? icon_ink_ : std::string());
+  const wxGraphicsBitmap& bitmap = cache_.picture({name, pixels, icon ? icon_ink_ : std::string()});
   if (bitmap.IsNull()) return;
   // Whole device pixels keep the picture sharp.
   const double x = std::round(where.x * scale_) / scale_;

@@ -1,8 +1,10 @@
 #include "gui/bridge/aside.h"
 
 #include <chrono>
+#include <cstdint>
 #include <future>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <thread>
 
@@ -13,6 +15,7 @@
 #include <wx/weakref.h>
 
 #include "framework/base/translate.h"
+#include "framework/definition/heads.h"
 
 namespace stockade::gui {
 namespace {
@@ -60,11 +63,45 @@ void run_aside(wxWindow* parent, const std::string& words, const std::function<v
   done.get();
 }
 
+namespace {
+
+/// The last list of the variants. Any thread.
+class KeptListing {
+ public:
+  static KeptListing& get() {
+    static KeptListing kept;
+    return kept;
+  }
+
+  /// The list, read anew if the library has changed.
+  Heads find() {
+    const std::lock_guard lock(mutex_);
+    // What changes meanwhile is noticed the next time.
+    const std::uint64_t stamp = library_stamp();
+    if (!heads_ || stamp_ != stamp) heads_ = list_variants();
+    stamp_ = stamp;
+    return *heads_;
+  }
+  void begin() {
+    if (!early_.valid()) early_ = std::async(std::launch::async, [this] { (void)find(); });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::optional<Heads> heads_;
+  std::uint64_t stamp_ = 0;
+  std::future<void> early_;  ///< the last member: it ends before the others are destroyed
+};
+
+}  // namespace
+
 Heads list_aside(wxWindow* parent) {
   Heads heads;
-  run_aside(parent, tr("Listing the variants…"), [&] { heads = list_variants(); });
+  run_aside(parent, tr("Listing the variants…"), [&] { heads = KeptListing::get().find(); });
   return heads;
 }
+
+void begin_listing() { KeptListing::get().begin(); }
 
 Result<DefinitionPtr> open_aside(wxWindow* parent, const std::string& id_or_path,
                                  const std::map<std::string, std::string>& options) {

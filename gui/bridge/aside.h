@@ -16,8 +16,12 @@ namespace stockade::gui {
 /// takes commands; after half a second a small window shows `words`.
 void run_aside(wxWindow* parent, const std::string& words, const std::function<void()>& work);
 
-/// Lists the variants in this way; see list_variants().
+/// Lists the variants in this way; see list_variants(). The list is kept as long as the files of
+/// the library stay as they are.
 [[nodiscard]] Heads list_aside(wxWindow* parent);
+
+/// Lists the variants in a thread, so that the next list_aside() finds them listed.
+void begin_listing();
 
 /// Opens a variant in this way; see open_variant().
 [[nodiscard]] Result<DefinitionPtr> open_aside(

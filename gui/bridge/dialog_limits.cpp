@@ -11,6 +11,8 @@ constexpr size_t kMaxLetters = 2000;  // of a message
 }  // namespace
 
 int DialogLimits::Enter(wxDialog* dialog) {
+  // Otherwise GTK makes a window to find the colour of the background, with each part it paints.
+  dialog->SetBackgroundStyle(wxBG_STYLE_SYSTEM);
   if (auto* message = dynamic_cast<wxMessageDialog*>(dialog)) {
     const wxString words = message->GetMessage();
     if (words.length() > kMaxLetters)

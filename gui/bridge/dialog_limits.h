@@ -1,5 +1,6 @@
 #pragma once
-// Limits of dialogs: no dialog becomes too small for its parts, or too large for the screen.
+// Limits of dialogs: no dialog becomes too small for its parts, or too large for the screen, or
+// takes too long to paint.
 
 #include <wx/modalhook.h>
 

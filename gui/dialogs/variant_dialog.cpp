@@ -44,7 +44,8 @@ VariantDialog::VariantDialog(wxWindow* parent, Looks& looks, const std::string& 
   list_->GetDataView()->SetRowHeight(FromDIP(kThumbnail + 4));
   list_->AppendColumn(wx_tr("Variant"), FromDIP(260));
   list_->AppendColumn(wx_tr("Board"), FromDIP(80));
-  list_->AppendColumn(wx_tr("Tags"));
+  list_->AppendColumn(wx_tr("Tags"), FromDIP(200));
+  list_->fix_sizes();
   about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(380, 56)),
                             wxST_NO_AUTORESIZE);
   preview_ = new BoardPreview(this, looks);

@@ -16,17 +16,35 @@ int step(int square, std::pair<int, int> by) {
   return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : rank * 8 + file;
 }
 
-template <class Directions>
-Set walk(int square, Set occupied, const Directions& directions) {
-  Set seen = 0;
-  for (const auto& d : directions) {
-    for (int at = step(square, d); at >= 0; at = step(at, d)) {
-      seen |= bit(at);
-      if (occupied & bit(at)) break;
+/// The squares in four directions from each square.
+struct Rays {
+  explicit Rays(const std::pair<int, int> (&directions)[4]) {
+    for (int i = 0; i < 4; ++i) {
+      upwards[i] = directions[i].first + 8 * directions[i].second > 0;
+      for (int square = 0; square < 64; ++square)
+        for (int at = step(square, directions[i]); at >= 0; at = step(at, directions[i]))
+          from[i][square] |= bit(at);
     }
   }
-  return seen;
-}
+  /// The squares up to the first occupied one in each direction, that one included.
+  [[nodiscard]] Set seen(int square, Set occupied) const {
+    Set seen = 0;
+    for (int i = 0; i < 4; ++i) {
+      const Set ray = from[i][square];
+      const Set blockers = ray & occupied;
+      if (!blockers) {
+        seen |= ray;
+        continue;
+      }
+      const int first = upwards[i] ? std::countr_zero(blockers) : 63 - std::countl_zero(blockers);
+      seen |= ray ^ from[i][first];
+    }
+    return seen;
+  }
+
+  Set from[4][64] = {};
+  bool upwards[4] = {};
+};
 
 /// The squares whose occupation changes the attacks of a slider: the rays without their last
 /// squares.
@@ -42,19 +60,21 @@ Set relevant(int square, const Directions& directions) {
 
 Tables::Tables() {
   Set* next = sliders_.data();
-  const auto fill = [&](Slider& slider, int square, const auto& directions) {
+  const auto fill = [&](Slider& slider, int square, const auto& directions, const Rays& rays) {
     slider.mask = relevant(square, directions);
     slider.table = next;
     Set occupied = 0;
     do {
-      next[pext(occupied, slider.mask)] = walk(square, occupied, directions);
+      next[pext(occupied, slider.mask)] = rays.seen(square, occupied);
       occupied = (occupied - slider.mask) & slider.mask;
     } while (occupied);
     next += size_t{1} << std::popcount(slider.mask);
   };
+  const Rays diagonals(kDiagonals);
+  const Rays orthogonals(kOrthogonals);
   for (int square = 0; square < 64; ++square) {
-    fill(bishop[square], square, kDiagonals);
-    fill(rook[square], square, kOrthogonals);
+    fill(bishop[square], square, kDiagonals, diagonals);
+    fill(rook[square], square, kOrthogonals, orthogonals);
     for (int dx = -2; dx <= 2; ++dx) {
       for (int dy = -2; dy <= 2; ++dy) {
         const int to = step(square, {dx, dy});
