@@ -400,13 +400,13 @@ class Puzzles(LearnTest):
         shown.wait("document.querySelectorAll('#lessons button').length === 3")
         shown.click("#solve")
         shown.wait("lesson && lesson.id === 'one'")
-        self.assertEqual(self.text(shown, "#lesson-step"), "Rated 900. Your rating: 1000. In a row: 0, best 0")
+        self.assertEqual(self.text(shown, "#lesson-step"), "Rated 900; your rating 1000, 0 in a row, at best 0")
         self.assertIn("mate", self.text(shown, "#lesson-text"))
         self.play(shown, "a1", "a8")
         self.solved(shown)
         self.assertIn("Solved at the first try.", self.text(shown, "#lesson-after"))
         self.assertIn("mate in 1", self.text(shown, "#lesson-after"))
-        self.assertIn("In a row: 1, best 1", self.text(shown, "#lesson-step"))
+        self.assertIn("1 in a row, at best 1", self.text(shown, "#lesson-step"))
         self.go_on(shown, "lesson.id === 'two'")
         shown.click("#lesson-hint")
         shown.wait("document.querySelector('#lesson-hints').textContent.includes('last rank')")
@@ -415,7 +415,7 @@ class Puzzles(LearnTest):
         self.play(shown, "b1", "b8")
         self.solved(shown)
         self.assertIn("comes again later", self.text(shown, "#lesson-after"))
-        self.assertIn("In a row: 0, best 1", self.text(shown, "#lesson-step"))
+        self.assertIn("0 in a row, at best 1", self.text(shown, "#lesson-step"))
         puzzles = self.stored(shown)["courses"]["mine/mine.puzzles"]
         self.assertEqual((puzzles["puzzles"]["answered"], puzzles["lessons"]["two"]["solved"]), (2, False))
         self.go_on(shown, "lesson.id === 'two' && lesson.awaits_move")
@@ -441,32 +441,30 @@ class Puzzles(LearnTest):
 class Looks(LearnTest):
     def test_names_contrast_and_width(self):
         for fragment in ("#learn", "#lesson=knights", "#puzzles", "#edit"):
-            for dark in (False, True):
-                with self.subTest(fragment, dark=dark):
-                    shown = self.opened(fragment)
-                    shown.prefer_dark(dark)
-                    if fragment == "#edit":
-                        shown.wait("document.querySelector('#tests-verdict').textContent.includes('2 passed')")
-                        shown.run("document.querySelector('#tests-box').open = true")
-                    elif fragment == "#learn":
-                        shown.wait("document.querySelectorAll('#lessons button').length === 3")
-                    else:
-                        shown.wait("lesson")
-                    unnamed = shown.run("""
-                        return [...document.querySelectorAll('button, select, input, textarea, progress, [tabindex]')].filter(one =>
-                          one.getClientRects().length && !(one.getAttribute('aria-label') || one.getAttribute('aria-labelledby') ||
-                            one.closest('label')?.textContent.trim() || one.textContent.trim())).map(one => one.outerHTML)""")
-                    self.assertEqual(unnamed, [])
-                    self.assertEqual(shown.run(CONTRAST), [])
-                    for width, height in ((320, 640), (375, 667), (1280, 800)):
-                        shown.phone(width, height)
-                        wide = shown.run("""
-                            return [...document.querySelectorAll('body *')].filter(one => !one.closest('svg, textarea, #spoken') &&
-                              one.getClientRects().length && one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-                              .map(one => one.outerHTML.slice(0, 90))""")
-                        self.assertEqual((width, wide), (width, []))
-                        shown.phone(None, None)
-                    shown.prefer_dark(False)
+            shown = self.opened(fragment)
+            if fragment == "#edit":
+                shown.wait("document.querySelector('#tests-verdict').textContent.includes('2 passed')")
+                shown.run("document.querySelector('#tests-box').open = true")
+            elif fragment == "#learn":
+                shown.wait("document.querySelectorAll('#lessons button').length === 3")
+            else:
+                shown.wait("lesson")
+            unnamed = shown.run("""
+                return [...document.querySelectorAll('button, select, input, textarea, progress, [tabindex]')].filter(one =>
+                  one.getClientRects().length && !(one.getAttribute('aria-label') || one.getAttribute('aria-labelledby') ||
+                    one.closest('label')?.textContent.trim() || one.textContent.trim())).map(one => one.outerHTML)""")
+            self.assertEqual((fragment, unnamed), (fragment, []))
+            for dark in (True, False):
+                shown.prefer_dark(dark)
+                self.assertEqual((fragment, dark, shown.run(CONTRAST)), (fragment, dark, []))
+            for width, height in ((320, 640), (375, 667), (1280, 800)):
+                shown.phone(width, height)
+                wide = shown.run("""
+                    return [...document.querySelectorAll('body *')].filter(one => !one.closest('svg, textarea, #spoken') &&
+                      one.getClientRects().length && one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+                      .map(one => one.outerHTML.slice(0, 90))""")
+                self.assertEqual((fragment, width, wide), (fragment, width, []))
+                shown.phone(None, None)
 
     def test_nothing_that_lessons_contain_is_run_or_loaded(self):
         shown = self.opened("#learn")

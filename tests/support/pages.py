@@ -46,6 +46,7 @@ def export(*arguments):
 
 class PageTest(unittest.TestCase):
     shown = None  # one browser for all tests: to start one takes longer than most of them
+    start_browser = browser.Browser
 
     @classmethod
     def tearDownClass(cls):
@@ -67,7 +68,7 @@ class PageTest(unittest.TestCase):
     def cleared(self, width=1280, height=800):
         """The browser, as one that has shown no page yet."""
         if not PageTest.shown:
-            PageTest.shown = browser.Browser()
+            PageTest.shown = PageTest.start_browser()
         # A page keeps its game for the next time. All pages share this memory, so an empty one can clear it.
         empty = os.path.join(self.folder.name, "empty.html")
         with open(empty, "w", encoding="utf-8") as file:

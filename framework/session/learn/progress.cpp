@@ -8,7 +8,7 @@
 namespace stockade {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 constexpr int kProgressVersion = 1;
 constexpr int kMostCounted = 1'000'000;
@@ -87,7 +87,10 @@ Diagnostics LearnerProgress::load() {
     return text.problems();
   }
   if (!*text) return {};
-  Json tree = is_too_deep(**text) ? Json() : Json::parse(**text, nullptr, false);
+  const std::string& kept = **text;
+  Json tree = is_too_deep(kept)
+                  ? Json()
+                  : Json::parse(kept.data(), kept.data() + kept.size(), nullptr, false);
   const Json* version = member(&tree, "version");
   if (!version || !version->is_number_integer()) {
     damaged_ = true;
@@ -185,11 +188,9 @@ Diagnostics LearnerProgress::forget(std::string_view course, std::string_view le
 
 Diagnostics LearnerProgress::write() {
   // The version comes first, so that people see at once what the text is.
-  Json tree = {{"version", kProgressVersion}};
-  for (const auto& [name, value] : tree_.items())
-    if (name != "version") tree[name] = value;
-  tree_ = std::move(tree);
-  return store_->write(tree_.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+  tree_.erase("version");
+  const std::string text = tree_.dump(1, ' ', false, Json::error_handler_t::replace);
+  return store_->write(fmt::format("{{\n \"version\": {},{}\n", kProgressVersion, text.substr(1)));
 }
 
 }  // namespace stockade

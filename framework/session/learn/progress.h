@@ -85,7 +85,7 @@ class LearnerProgress {
   Diagnostics write();
 
   std::shared_ptr<ProgressStore> store_;
-  nlohmann::ordered_json tree_ = nlohmann::ordered_json::object();
+  nlohmann::json tree_ = nlohmann::json::object();
   bool damaged_ = false;  ///< what is kept is no progress
   bool newer_ = false;    ///< it is of a newer version, and must stay
 };

@@ -147,7 +147,7 @@ function titleWords() { return isPuzzle() ? "Puzzle" : `${lesson.index + 1}. ${l
 
 function stepWords() {
   const {puzzle} = lesson;
-  if (puzzle) return `Rated ${puzzle.rated}. Your rating: ${puzzle.rating}. In a row: ${puzzle.streak}, best ${puzzle.best_streak}`;
+  if (puzzle) return `Rated ${puzzle.rated}; your rating ${puzzle.rating}, ${puzzle.streak} in a row, at best ${puzzle.best_streak}`;
   return `Step ${lesson.step + 1} of ${lesson.steps}`;
 }
 
@@ -194,7 +194,9 @@ function drawLesson() {
   const off = {hint: !lesson.can_hint || repliesWait, solution: !lesson.can_show || repliesWait,
     again: !lesson.can_restart || repliesWait, back: lesson.step === 0, next: !canGoOnInLesson()};
   for (const [id, is] of Object.entries(off)) element("lesson-" + id).disabled = is;
+  element("lesson").classList.toggle("after", lesson.solved && lesson.task !== "show" && !repliesWait);
   element("lesson-back").hidden = isPuzzle();
+  element("all-lessons").textContent = isPuzzle() ? "Leave the puzzles" : "All lessons";
   element("lesson-next").textContent = nextWords();
 }
 
