@@ -30,13 +30,7 @@ struct Learner {
     if (answer.contains("progress")) stored = answer["progress"];
     return answer;
   }
-  /// The move of the present state in SAN.
-  json play(const std::string& san) {
-    for (const json& move : ask("show")["lesson"]["state"]["moves"])
-      if (move["san"] == san) return ask("play", {{"move", move["uci"]}});
-    FAIL("no move " + san);
-    return {};
-  }
+  json play(const std::string& uci) { return ask("play", {{"move", uci}}); }
 
   PageCourse course;
   json stored;
@@ -102,7 +96,7 @@ TEST_CASE("a page plays a lesson: marks, replies one by one, reasons, hints, the
   CHECK(learner.ask("hint")["lesson"]["can_hint"] == false);
 
   const std::string solution = learner.ask("solution")["solution"];
-  const json right = learner.ask("play", {{"move", solution}});
+  const json right = learner.play(solution);
   CHECK(right["verdict"]["answer"] == "right");
   // The learner's move is seen before the reply.
   REQUIRE(right["frames"].size() == 1);
@@ -110,7 +104,7 @@ TEST_CASE("a page plays a lesson: marks, replies one by one, reasons, hints, the
   CHECK(right["lesson"]["state"]["line"].size() == 2);
   CHECK(learner.ask("again")["lesson"]["state"]["line"].size() == 0);
   CHECK_THROWS_AS(learner.ask("begin", {{"lesson", "nothing"}}), Refusal);
-  CHECK_THROWS_AS(learner.ask("begin", {{"lesson", 7}}), Refusal);
+  CHECK_THROWS_AS(learner.ask("begin", {{"lesson", 7U}}), Refusal);
   CHECK_THROWS_AS(learner.ask("dance"), Refusal);
 }
 
@@ -120,13 +114,13 @@ TEST_CASE("the browser keeps the progress of a page, and a damaged one is put as
   json answer = learner.ask("overview");
   CHECK(answer["trouble"].size() == 1);
   CHECK_FALSE(answer.contains("progress"));
-  answer = learner.ask("begin", {{"lesson", 0}});
+  answer = learner.ask("begin", {{"lesson", 0U}});
   CHECK(answer["aside"] == json::array({"<script>"}));
   CHECK(json::parse(learner.stored.get<std::string>())["version"] == 1);
   for (json lesson = answer["lesson"]; lesson["finished"] == false;)
-    lesson = (lesson["solved"] == true
-                  ? learner.ask("next")
-                  : learner.ask("play", {{"move", learner.ask("solution")["solution"]}}))["lesson"];
+    lesson =
+        (lesson["solved"] == true ? learner.ask("next")
+                                  : learner.play(learner.ask("solution")["solution"]))["lesson"];
   CHECK(learner.ask("overview")["lessons"][0]["solved"] == true);
   // Another page starts with what this one has stored.
   Learner other = rook();
@@ -142,7 +136,7 @@ TEST_CASE("a page solves puzzles: rating and streak, and those that were missed 
   json answer = learner.ask("begin");
   CHECK(answer["lesson"]["id"] == "one");
   CHECK(answer["lesson"]["puzzle"]["rated"] == 900);
-  answer = learner.play("Ra8#");
+  answer = learner.play("a1a8");
   CHECK(answer["lesson"]["finished"] == true);
   CHECK(answer["lesson"]["puzzle"]["first_try"] == true);
   CHECK(answer["lesson"]["puzzle"]["streak"] == 1);
@@ -150,15 +144,15 @@ TEST_CASE("a page solves puzzles: rating and streak, and those that were missed 
   CHECK(answer["lesson"]["puzzle"]["themes"] == json::array({"mate in 1"}));
 
   CHECK(learner.ask("begin")["lesson"]["id"] == "two");
-  CHECK(learner.play("Rb7")["verdict"]["answer"] == "wrong");
-  answer = learner.play("Rb8#");
+  CHECK(learner.play("b1b7")["verdict"]["answer"] == "wrong");
+  answer = learner.play("b1b8");
   CHECK(answer["lesson"]["puzzle"]["first_try"] == false);
   CHECK(answer["lesson"]["puzzle"]["streak"] == 0);
   CHECK(answer["lesson"]["puzzle"]["best_streak"] == 1);
   // It comes again, and whoever has seen the move has not solved it.
   CHECK(learner.ask("begin")["lesson"]["id"] == "two");
   learner.ask("solution");
-  CHECK(learner.play("Rb8#")["lesson"]["puzzle"]["first_try"] == false);
+  CHECK(learner.play("b1b8")["lesson"]["puzzle"]["first_try"] == false);
   CHECK(learner.ask("overview")["solved"] == 1);
 }
 
