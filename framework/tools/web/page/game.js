@@ -11,7 +11,7 @@ let computer = new Set();
 let busy = false;     // the move of a player is on its way
 let thinking = 0;     // counts searches, so that late answers are dropped
 let searching = null; // the engine that searches now
-let arriving = null;  // a promise of a state that is on its way
+let arriving = null;  // a promise of the state that is on its way, and was asked for last
 let looking = -1;     // of several players who must not see each other's pieces: who looks at the board
 
 const picker = new Picker();
@@ -169,7 +169,7 @@ async function show(request, byPlayer) {
   const before = state;
   arriving = request;
   const answer = await request;
-  arriving = null;
+  if (arriving === request) arriving = null;
   if (byPlayer) busy = false;
   if (answer.error) {
     say(answer.error);
