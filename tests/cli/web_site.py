@@ -78,6 +78,11 @@ class Site(PageTest):
         index = self.read("index.html")
         for one in ids:
             self.assertIn(f'href="play/{one}.html"', index)
+        # Those with lessons or puzzles have a link to them, and no others.
+        named = {re.match(r"[^.]*", name)[0] for name in os.listdir(os.path.join(self.site.name, "beside"))
+                 if not name.endswith(".test.yaml")}
+        self.assertEqual(set(re.findall(r'href="play/([^"]*)\.html#learn"', index)), named)
+        self.assertIn("hostage", named)
 
     def test_the_site_has_one_engine_and_names_all_its_files(self):
         files = [os.path.relpath(os.path.join(folder, name), self.site.name).replace(os.sep, "/")
@@ -86,7 +91,14 @@ class Site(PageTest):
         self.assertEqual(os.path.getsize(os.path.join(self.site.name, "stockade.wasm.gz")), os.path.getsize(ENGINE))
         site = json.loads(re.search(r"const SITE = (.*);", self.read("files.js"))[1])
         self.assertEqual(sorted(site["files"] + ["files.js"]), sorted(files))
-        self.assertNotIn(os.environ["STOCKADE_ROOT"], self.read("play/hostage.html"))
+        page = self.read("play/hostage.html")
+        self.assertNotIn(os.environ["STOCKADE_ROOT"], page)
+        # Hundreds of puzzles are beside the page, and not in it.
+        self.assertIn('"address":"../beside/hostage.puzzles.yaml"', page)
+        self.assertGreater(os.path.getsize(os.path.join(self.site.name, "beside", "hostage.puzzles.yaml")), 50_000)
+        with open(os.path.join(os.environ["STOCKADE_ROOT"], "variants", "drops", "hostage", "hostage.puzzles.yaml"),
+                  encoding="utf-8") as file:
+            self.assertNotIn(file.read().split("- id: ")[1].split("\n")[0], page)
 
     def shown_at(self, name, **size):
         shown = self.cleared(**size)
@@ -128,6 +140,30 @@ class Site(PageTest):
         shown.wait("typeof state !== 'undefined' && state && state.line.length === 1")
         shown.open(server.address + "index.html")
         self.assertGreater(shown.run("return document.querySelectorAll('.variant').length"), 50)
+
+    @needs_browser
+    def test_lessons_and_puzzles_are_fetched_when_they_are_wanted(self):
+        server = Server(self.site.name)
+        shown = self.cleared()
+        shown.open(server.address + "index.html")
+        shown.wait("navigator.serviceWorker.controller")
+        link = '.variant:not([hidden]) a[aria-label="Learn Hostage Chess"]'
+        self.assertTrue(shown.run("return document.querySelector(arguments[0]).href", link).endswith("play/hostage.html#learn"))
+        shown.press("#search", *"hostage chess")
+        shown.click(link)
+        shown.wait("typeof courses !== 'undefined' && document.querySelectorAll('#lessons button').length === 10")
+        fetched = "return performance.getEntriesByType('resource').map(one => one.name.split('/').pop())"
+        self.assertNotIn("hostage.puzzles.yaml", shown.run(fetched))
+        shown.run("location.hash = '#lesson=exchange'")
+        shown.wait("lesson && lesson.id === 'exchange'")
+        server.stop()
+        # What was not fetched says so, and the lesson stays; what was fetched is there without a connection.
+        shown.click("#all-lessons")
+        shown.wait("!shelf")
+        shown.click("#solve")
+        shown.wait("document.querySelector('#learn-trouble').textContent.includes('no connection')")
+        shown.open(server.address + "play/hostage.html#lesson=mate")
+        shown.wait("typeof lesson !== 'undefined' && lesson && lesson.id === 'mate'")
 
     @needs_browser
     def test_the_rules_are_edited_with_a_board_beside_them(self):

@@ -9,6 +9,9 @@ import urllib.error
 import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+# What WebDriver calls keys.
+KEYS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Enter": "\ue007",
+        "Escape": "\ue00c", "Home": "\ue011", "End": "\ue010"}
 
 
 def is_there():
@@ -88,10 +91,8 @@ class Browser:
 
     def press(self, selector, *keys):
         """Keys by their names, such as ArrowUp, Enter and Escape, or characters."""
-        codes = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Enter": "\ue007",
-                 "Escape": "\ue00c", "Home": "\ue011", "End": "\ue010"}
         found = self.call("POST", self.session + "/element", {"using": "css selector", "value": selector})
-        self.call("POST", f"{self.session}/element/{found[ELEMENT]}/value", {"text": "".join(codes.get(key, key) for key in keys)})
+        self.call("POST", f"{self.session}/element/{found[ELEMENT]}/value", {"text": "".join(KEYS.get(key, key) for key in keys)})
 
     def wait(self, script, seconds=30):
         """Waits until the script returns something true, and returns that."""

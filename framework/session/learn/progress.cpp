@@ -1,23 +1,18 @@
 #include "framework/session/learn/progress.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "framework/base/files.h"
-
 namespace stockade {
-namespace fs = std::filesystem;
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 constexpr int kProgressVersion = 1;
 constexpr int kMostCounted = 1'000'000;
-constexpr uint64_t kMaxProgressBytes = 16u << 20;
+constexpr int kMaxDepth = 64;
 
 /// The member of an object; null if there is none, or the value is no object.
 const Json* member(const Json* object, std::string_view name) {
@@ -45,6 +40,24 @@ bool flag_in(const Json& object, std::string_view name) {
   return flag && flag->is_boolean() && flag->get<bool>();
 }
 
+/// Whether the text nests deeper than any progress does. A text from elsewhere must not exhaust the
+/// stack of whoever writes it again.
+bool is_too_deep(std::string_view text) {
+  int depth = 0;
+  bool quoted = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') quoted = !quoted;
+    if (quoted) {
+      if (c == '\\') ++i;
+      continue;
+    }
+    if ((c == '{' || c == '[') && ++depth > kMaxDepth) return true;
+    if (c == '}' || c == ']') --depth;
+  }
+  return false;
+}
+
 const Json* lessons_of(const Json& tree, std::string_view course) {
   return member(member(member(&tree, "courses"), course), "lessons");
 }
@@ -54,14 +67,6 @@ Json& lesson_in(Json& tree, std::string_view course, std::string_view lesson) {
 }
 
 }  // namespace
-
-fs::path user_progress_file() {
-  const char* data = std::getenv("XDG_DATA_HOME");
-  const char* home = std::getenv("HOME");
-  const fs::path folder =
-      data && *data ? fs::path(data) : fs::path(home && *home ? home : ".") / ".local/share";
-  return folder / "stockade" / "progress.json";
-}
 
 std::string progress_key(const Course& course) { return course.definition->id() + "/" + course.id; }
 
@@ -75,28 +80,30 @@ size_t first_unsolved(const Course& course, const LearnerProgress& progress) {
 Diagnostics LearnerProgress::load() {
   tree_ = Json::object();
   damaged_ = newer_ = false;
-  std::error_code failure;
-  if (fs::status(file_, failure).type() == fs::file_type::not_found) return {};
-  const auto text = read_regular_file(file_, kMaxProgressBytes);
+  const auto text = store_->read();
   if (!text.ok()) {
     // Whatever it is, it is not written over.
     newer_ = true;
     return text.problems();
   }
-  Json tree = Json::parse(*text, nullptr, false);
+  if (!*text) return {};
+  const std::string& kept = **text;
+  Json tree = is_too_deep(kept)
+                  ? Json()
+                  : Json::parse(kept.data(), kept.data() + kept.size(), nullptr, false);
   const Json* version = member(&tree, "version");
   if (!version || !version->is_number_integer()) {
     damaged_ = true;
     return {warning(
         "progress-damaged",
-        fmt::format("'{}' is damaged, so what you have solved is not known", file_.string()),
-        "it will be kept as '" + file_.filename().string() + ".damaged'")};
+        fmt::format("'{}' is damaged, so what you have solved is not known", store_->name()),
+        "it will be kept as '" + store_->aside_name() + "'")};
   }
   if (version->get<int64_t>() > kProgressVersion) {
     newer_ = true;
     return {
         warning("progress-newer",
-                fmt::format("'{}' was written by a newer version of this program", file_.string()),
+                fmt::format("'{}' was written by a newer version of this program", store_->name()),
                 "nothing that you solve now will be kept")};
   }
   tree_ = std::move(tree);
@@ -119,12 +126,13 @@ PuzzleState LearnerProgress::puzzles(std::string_view course) const {
 
 template <class Change>
 Diagnostics LearnerProgress::change(Change change) {
-  // Another program may have changed the file since.
+  // Another program may have changed the text since.
   const bool was_damaged = damaged_;
   Diagnostics problems = load();
   if (newer_) return problems;
   if (damaged_) {
-    if (Diagnostics failed = put_aside(); !failed.empty()) return failed;
+    if (Diagnostics failed = store_->put_aside(); !failed.empty()) return failed;
+    damaged_ = false;
     if (was_damaged) problems.clear();  // the user has been told
   }
   change(tree_);
@@ -178,32 +186,11 @@ Diagnostics LearnerProgress::forget(std::string_view course, std::string_view le
   });
 }
 
-Diagnostics LearnerProgress::put_aside() {
-  for (int number = 1; number < 1000; ++number) {
-    fs::path place = file_;
-    place += number == 1 ? ".damaged" : fmt::format(".damaged-{}", number);
-    std::error_code failure;
-    if (fs::exists(place, failure)) continue;
-    fs::rename(file_, place, failure);
-    if (failure) return {cannot_write(place, failure.value())};
-    damaged_ = false;
-    tree_ = Json::object();
-    return {};
-  }
-  newer_ = true;
-  return {cannot_write(file_, EEXIST)};
-}
-
 Diagnostics LearnerProgress::write() {
-  std::error_code failure;
-  if (file_.has_parent_path()) fs::create_directories(file_.parent_path(), failure);
-  if (failure) return {cannot_write(file_.parent_path(), failure.value())};
-  // The version comes first, so that people see at once what the file is.
-  Json tree = {{"version", kProgressVersion}};
-  for (const auto& [name, value] : tree_.items())
-    if (name != "version") tree[name] = value;
-  tree_ = std::move(tree);
-  return replace_file(file_, tree_.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+  // The version comes first, so that people see at once what the text is.
+  tree_.erase("version");
+  const std::string text = tree_.dump(1, ' ', false, Json::error_handler_t::replace);
+  return store_->write(fmt::format("{{\n \"version\": {},{}\n", kProgressVersion, text.substr(1)));
 }
 
 }  // namespace stockade

@@ -1,14 +1,15 @@
 #pragma once
-// LearnerProgress: what a learner has solved, kept with the user's data in one JSON file.
+// LearnerProgress: what a learner has solved, kept as one JSON text: a file with the user's data,
+// or what a page keeps in its browser (progress_store.h).
 //
 //   LearnerProgress progress(user_progress_file());
 //   show(progress.load());                  // a message if the file is damaged
 //   progress.of(progress_key(course), "castling").solved
 //   show(progress.note_solved(progress_key(course), "castling", mistakes));
 //
-// Every change reads the file again and replaces it in one step, so that two programs that run at
-// once lose no more than the same lesson's counts. A file that is no progress is kept beside the
-// new one; one of a newer version is left alone. Whatever else the file contains stays in it:
+// Every change reads the text again and replaces it in one step, so that two programs that run at
+// once lose no more than the same lesson's counts. A text that is no progress is kept beside the
+// new one; one of a newer version is left alone. Whatever else the text contains stays in it:
 //
 //   { "version": 1,
 //     "courses": { "my_game/my_game": { "lessons": {
@@ -17,13 +18,16 @@
 // For one thread.
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "framework/base/result.h"
 #include "framework/session/learn/lesson.h"
+#include "framework/session/learn/progress_store.h"
 
 namespace stockade {
 
@@ -45,10 +49,7 @@ struct PuzzleState {
   friend bool operator==(const PuzzleState&, const PuzzleState&) = default;
 };
 
-/// $XDG_DATA_HOME/stockade/progress.json, with ~/.local/share for an unset folder.
-[[nodiscard]] std::filesystem::path user_progress_file();
-
-/// The name of a course in the file: "VARIANT/COURSE".
+/// The name of a course in the text: "VARIANT/COURSE".
 [[nodiscard]] std::string progress_key(const Course& course);
 
 class LearnerProgress;
@@ -57,16 +58,18 @@ class LearnerProgress;
 
 class LearnerProgress {
  public:
-  explicit LearnerProgress(std::filesystem::path file) : file_(std::move(file)) {}
-  [[nodiscard]] const std::filesystem::path& file() const { return file_; }
+  explicit LearnerProgress(std::shared_ptr<ProgressStore> store) : store_(std::move(store)) {}
+  /// Kept in a file.
+  explicit LearnerProgress(std::filesystem::path file)
+      : LearnerProgress(std::make_shared<FileProgressStore>(std::move(file))) {}
 
-  /// Reads the file; there need not be one. Returns what is wrong with it, as a warning; the
+  /// Reads the text; there need not be one. Returns what is wrong with it, as a warning; the
   /// progress is then empty.
   [[nodiscard]] Diagnostics load();
   [[nodiscard]] LessonProgress of(std::string_view course, std::string_view lesson) const;
   [[nodiscard]] PuzzleState puzzles(std::string_view course) const;
 
-  /// Each of these changes the file, which is created if necessary, and returns what went wrong.
+  /// Each of these changes the text, which is created if necessary, and returns what went wrong.
   [[nodiscard]] Diagnostics note_begun(std::string_view course, std::string_view lesson);
   [[nodiscard]] Diagnostics note_solved(std::string_view course, std::string_view lesson,
                                         int mistakes);
@@ -79,14 +82,11 @@ class LearnerProgress {
  private:
   template <class Change>
   Diagnostics change(Change change);
-  /// Moves a damaged file out of the way. The names of the old file and of the new place are in the
-  /// result if that fails.
-  Diagnostics put_aside();
   Diagnostics write();
 
-  std::filesystem::path file_;
-  nlohmann::ordered_json tree_ = nlohmann::ordered_json::object();
-  bool damaged_ = false;  ///< the file on the disk is no progress
+  std::shared_ptr<ProgressStore> store_;
+  nlohmann::json tree_ = nlohmann::json::object();
+  bool damaged_ = false;  ///< what is kept is no progress
   bool newer_ = false;    ///< it is of a newer version, and must stay
 };
 

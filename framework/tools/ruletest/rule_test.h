@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/definition/chosen_variant.h"
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/language/node.h"
@@ -47,8 +48,13 @@ struct RuleTestFile {
 /// Reads a file and loads its variant: an id of the library, or a path relative to the file's
 /// folder.
 Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path);
-/// Like load_rule_tests(), but with `text`, from an editor, as the contents of that file.
-Result<RuleTestFile> load_rule_tests_text(std::string_view text, const std::filesystem::path& path);
+/// Loads the variant that a file of tests names.
+using TestedVariantLoader = std::function<Result<Loaded>(const ChosenVariant&)>;
+/// Like load_rule_tests(), but with `text`, from an editor, as the contents of that file, and
+/// perhaps with a variant whose text is in an editor, too.
+Result<RuleTestFile> load_rule_tests_text(
+    std::string_view text, const std::filesystem::path& path,
+    const TestedVariantLoader& load_variant = load_chosen_variant);
 
 /// A failed expectation of a test.
 struct RuleTestFailure {

@@ -6,7 +6,6 @@
 
 #include "framework/base/files.h"
 #include "framework/base/folder.h"
-#include "framework/definition/chosen_variant.h"
 #include "framework/language/reader.h"
 #include "framework/notation/ending_words.h"
 #include "framework/tools/ruletest/rule_test.h"
@@ -228,8 +227,8 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
   return load_rule_tests_text(*text, path);
 }
 
-Result<RuleTestFile> load_rule_tests_text(std::string_view text,
-                                          const std::filesystem::path& path) {
+Result<RuleTestFile> load_rule_tests_text(std::string_view text, const std::filesystem::path& path,
+                                          const TestedVariantLoader& load_variant) {
   auto tree = parse_yaml(text, path.string());
   if (!tree.ok()) {
     Diagnostics mistakes = tree.problems();
@@ -257,7 +256,7 @@ Result<RuleTestFile> load_rule_tests_text(std::string_view text,
     equivalent = read_equivalent(marks->value, problems);
   if (!problems.empty()) return problems;
 
-  const auto loaded = load_chosen_variant(named);
+  const auto loaded = load_variant(named);
   if (!loaded.ok()) return loaded.problems();
   RuleTestFile file;
   file.path = path.string();

@@ -18,6 +18,16 @@
 //   {"do": "search", "level": N, "movetime": MS}   {"move": UCI}
 //   {"do": "pgn"}                        {"text": PGN}
 //   {"do": "read", "text": T}            {"fen", "moves"} of a FEN, a PGN or moves, for "set"
+//   {"do": "tests", …, "text": T, "file": F, "tests": U}   {"count": N} of the rule tests U of the
+//   file F, for a variant with the rules T; or {"problems": […]}
+//   {"do": "run tests", "from": N}       {"next": N, "passed": N, "failed": […]} of those tests
+//   from that number on, for about a tenth of a second
+//   {"do": "course", "course": NAME, "file": F, "text": T}   the lessons or puzzles of that file,
+//   which further requests call by that name: the same as what "overview" answers
+//   {"do": "lesson", "course": NAME, "what": W, "progress": P}   W: "overview"; "begin" the
+//   "lesson" with that number or id; "play" a "move"; an illegal "attempt", or only "explain" it,
+//   with "from", "to" and "paid" as above; "show", "hint", "solution", "next", "back", "again". P:
+//   what the browser has stored, or null. See engine/page_course.cpp for the answers
 //   {"do": "random games", "count": N}   {"plies": N}, for measurements
 //
 // Numbers of places are as in engine/page_game.h. Moves that have no target, such as passes, go to
@@ -25,6 +35,7 @@
 // without one, whoever is to move. Among the moves "!e4d5" is an attempt that failed. A request
 // that fails is answered with {"error": text}, and changes nothing.
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,7 +44,9 @@
 #include "framework/definition/loader.h"
 #include "framework/notation/dialects/recognise.h"
 #include "framework/tools/embed/plugins.h"
+#include "framework/tools/web/engine/page_course.h"
 #include "framework/tools/web/engine/page_game.h"
+#include "framework/tools/web/engine/page_tests.h"
 
 namespace stockade {
 namespace {
@@ -71,26 +84,52 @@ json load(const json& request) {
   return begin(loaded.definition, start, request);
 }
 
-json problems_json(const Diagnostics& problems) {
-  json list = json::array();
-  for (const Diagnostic& problem : problems)
-    list.push_back({{"error", problem.severity == Severity::error},
-                    {"id", problem.id},
-                    {"line", problem.where.line},
-                    {"column", problem.where.column},
-                    {"message", problem.message},
-                    {"hint", problem.hint}});
-  return list;
-}
-
 /// The game begins at the start of the edited variant, because a FEN of the page may not fit it.
 json edit(const json& request) {
+  const std::string file = request.at("variant");
   const auto loaded =
-      load_definition_text(request.at("text").get<std::string>(),
-                           request.at("variant").get<std::string>(), load_options(request));
-  if (!loaded.ok()) return {{"problems", problems_json(loaded.problems())}};
-  return {{"problems", problems_json(loaded->warnings)},
+      load_definition_text(request.at("text").get<std::string>(), file, load_options(request));
+  if (!loaded.ok()) return {{"problems", problems_json(loaded.problems(), file)}};
+  return {{"problems", problems_json(loaded->warnings, file)},
           {"game", begin(loaded->definition, loaded->definition->start(), request)}};
+}
+
+std::optional<PageTests>& present_tests() {
+  static std::optional<PageTests> tests;
+  return tests;
+}
+
+json read_tests(const json& request) {
+  const std::string file = request.at("file");
+  auto tests =
+      PageTests::read(request.at("tests"), file, request.at("text"), request.at("variant"));
+  if (!tests.ok()) return {{"problems", problems_json(tests.problems(), file)}};
+  present_tests() = *std::move(tests);
+  return {{"count", present_tests()->count()}};
+}
+
+json run_tests(const json& request) {
+  if (!present_tests()) throw Refusal{"there are no tests"};
+  return present_tests()->run(request.at("from"));
+}
+
+/// The courses that were read, by their names.
+std::map<std::string, std::unique_ptr<PageCourse>>& courses() {
+  static std::map<std::string, std::unique_ptr<PageCourse>> courses;
+  return courses;
+}
+
+json learn(const json& request) {
+  const std::string name = request.at("course");
+  if (request.at("do") == "course") {
+    courses()[name] = std::make_unique<PageCourse>(request.at("text"), request.at("file"));
+    json overview = request;
+    overview["what"] = "overview";
+    return courses()[name]->answer(overview);
+  }
+  const auto course = courses().find(name);
+  if (course == courses().end()) throw Refusal{"there is no course '" + name + "'"};
+  return course->second->answer(request);
 }
 
 /// Answers the requests that change the game; returns false for others.
@@ -116,6 +155,9 @@ json answer(const json& request) {
   const std::string what = request.at("do");
   if (what == "load") return load(request);
   if (what == "edit") return edit(request);
+  if (what == "tests") return read_tests(request);
+  if (what == "run tests") return run_tests(request);
+  if (what == "course" || what == "lesson") return learn(request);
   if (!present_game()) throw Refusal{"no variant is loaded"};
   PageGame& game = *present_game();
   if (what == "search") {

@@ -1,10 +1,12 @@
 #include "framework/tools/web/web_page.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -16,6 +18,7 @@
 #include "framework/definition/library.h"
 #include "framework/session/authoring/sources.h"
 #include "framework/tools/web/page_artwork.h"
+#include "framework/tools/web/page_beside.h"
 #include "framework/tools/web/page_files.h"
 #include "framework/tools/web/sha256.h"
 
@@ -26,10 +29,10 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 /// The scripts of a page, in the order in which they need each other.
-constexpr const char* kScripts[] = {"elements.js", "engine.js", "pieces.js", "picker.js",
-                                    "layout.js",   "board.js",  "trays.js",  "strip.js",
-                                    "pointer.js",  "rules.js",  "clocks.js", "notation.js",
-                                    "link.js",     "edit.js",   "game.js",   "main.js"};
+constexpr const char* kScripts[] = {
+    "elements.js", "engine.js",  "pieces.js", "picker.js", "layout.js",   "board.js", "trays.js",
+    "strip.js",    "pointer.js", "rules.js",  "clocks.js", "notation.js", "link.js",  "beside.js",
+    "learn.js",    "lesson.js",  "tests.js",  "edit.js",   "game.js",     "main.js"};
 
 bool is_there(const fs::path& file) {
   std::error_code failure;
@@ -83,12 +86,15 @@ std::string filled(const std::string& page, const std::map<std::string, std::str
   return out;
 }
 
-/// What the page knows of its game, as the text of a script element.
+/// The text of a script element that is data.
+std::string script_text(const json& data) {
+  return within_script(data.dump(-1, ' ', false, json::error_handler_t::replace));
+}
+
+/// What the page knows of its game, as the text of a script element. `files`: those of the variant,
+/// and perhaps others.
 Result<std::string> game_text(const GameDefinition& definition, const WebPageParts& parts,
-                              const std::string& fen) {
-  PageFiles files;
-  if (Diagnostics problems = files.add(definition.metadata().files); !problems.empty())
-    return problems;
+                              const std::string& fen, const PageFiles& files) {
   auto game = page_artwork(definition, parts.artwork / "pieces");
   if (!game.ok()) return game.problems();
   json load = {{"variant", files.place(definition.metadata().files.back().file)}, {"fen", fen}};
@@ -103,7 +109,7 @@ Result<std::string> game_text(const GameDefinition& definition, const WebPagePar
   (*game)["id"] = definition.id();
   (*game)["load"] = load;
   (*game)["files"] = *texts;
-  return within_script(game->dump(-1, ' ', false, json::error_handler_t::replace));
+  return script_text(*game);
 }
 
 /// A holder of data that scripts read.
@@ -115,17 +121,28 @@ std::string data_file(std::string_view id, std::string_view address) {
                      address);
 }
 
-/// Fills the template of a page.
-Result<std::string> fill_page(const GameDefinition& definition, const WebPageParts& parts,
-                              const std::string& fen, std::map<std::string, std::string> values) {
-  auto game = game_text(definition, parts, fen);
+using BesideJson = std::function<json(const std::vector<BesideFile>&)>;
+
+/// Fills the template of a page. `beside`: what it has of the files beside the variant.
+Result<SitePage> fill_page(const GameDefinition& definition, const WebPageParts& parts,
+                           const std::string& fen, const BesideJson& beside_json,
+                           std::map<std::string, std::string> values) {
+  PageFiles files;
+  if (Diagnostics problems = files.add(definition.metadata().files); !problems.empty())
+    return problems;
+  const auto beside = files_beside(definition, files);
+  if (!beside.ok()) return beside.problems();
+  auto game = game_text(definition, parts, fen, files);
   if (!game.ok()) return game.problems();
   values["game"] = *std::move(game);
+  values["beside"] = script_text(beside_json(*beside));
   values["title"] = escaped_markup(definition.name());
   values["version"] = STOCKADE_VERSION;
   const auto page = read_whole_file(parts.page / "page.html");
   if (!page.ok()) return page.problems();
-  return filled(*page, values);
+  SitePage filled_page{filled(*page, values), {}};
+  for (const BesideFile& file : *beside) filled_page.beside[site_path(file)] = file.text;
+  return filled_page;
 }
 
 }  // namespace
@@ -179,19 +196,22 @@ Result<std::string> write_web_page(const GameDefinition& definition, const WebPa
       "default-src 'none'; script-src {} 'wasm-unsafe-eval'; style-src {}; worker-src blob:; "
       "base-uri 'none'; form-action 'none'",
       source_of(*script), source_of(texts["style"]));
-  return fill_page(definition, parts, fen,
-                   {{"policy", policy},
-                    {"style", "<style>" + texts["style"] + "</style>"},
-                    {"engine", data_element("engine", base64(texts["engine"])) +
-                                   data_element("glue", texts["glue"]) +
-                                   data_element("worker", texts["worker"])},
-                    {"script", "<script>" + *script + "</script>"}});
+  auto page = fill_page(definition, parts, fen, json_within_page,
+                        {{"policy", policy},
+                         {"style", "<style>" + texts["style"] + "</style>"},
+                         {"engine", data_element("engine", base64(texts["engine"])) +
+                                        data_element("glue", texts["glue"]) +
+                                        data_element("worker", texts["worker"])},
+                         {"script", "<script>" + *script + "</script>"}});
+  if (!page.ok()) return page.problems();
+  return std::move(page->text);
 }
 
-Result<std::string> write_site_page(const GameDefinition& definition, const WebPageParts& parts,
-                                    const std::string& root) {
+Result<SitePage> write_site_page(const GameDefinition& definition, const WebPageParts& parts,
+                                 const std::string& root) {
   return fill_page(
       definition, parts, "",
+      [&](const std::vector<BesideFile>& files) { return json_within_site(files, root); },
       {{"policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
         "worker-src 'self'; connect-src 'self'; img-src 'self'; manifest-src 'self'; "

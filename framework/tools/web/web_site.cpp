@@ -9,6 +9,7 @@
 #include "framework/base/files.h"
 #include "framework/base/markup.h"
 #include "framework/definition/loader.h"
+#include "framework/session/learn/course.h"
 #include "framework/tools/web/board_svg.h"
 #include "framework/tools/web/sha256.h"
 
@@ -32,6 +33,19 @@ std::vector<std::pair<std::string, fs::path>> shared_files(const WebPageParts& p
 std::string page_of(const VariantHead& head) { return "play/" + head.id + ".html"; }
 std::string picture_of(const VariantHead& head) { return "picture/" + head.id + ".svg"; }
 
+/// Whether there are lessons or puzzles beside the variant.
+bool has_lessons(const VariantHead& head) {
+  std::error_code failure;
+  return fs::exists(lessons_beside(head.path), failure) ||
+         fs::exists(puzzles_beside(head.path), failure);
+}
+
+/// A link to a view of the variant's page.
+std::string link_to(const VariantHead& head, std::string_view what, std::string_view view) {
+  return fmt::format("<a href=\"{}{}\" aria-label=\"{} {}\">{}</a> ", escaped_markup(page_of(head)),
+                     view, what, escaped_markup(title_of(head)), what);
+}
+
 /// One variant in the list.
 std::string card(const VariantHead& head, const Family* family) {
   std::string words = head.id + " " + head.name + " " + head.description + " " + head.board;
@@ -44,13 +58,11 @@ std::string card(const VariantHead& head, const Family* family) {
       "<a class=\"board\" href=\"{}\" tabindex=\"-1\" aria-hidden=\"true\"><img src=\"{}\" "
       "alt=\"\" loading=\"lazy\"></a>\n"
       "<h3><a href=\"{}\">{}</a></h3>\n<p>{}</p>\n"
-      "<p class=\"links\"><a href=\"{}\" aria-label=\"Play {}\">Play</a> "
-      "<a href=\"{}#rules\" aria-label=\"Rules of {}\">Rules</a> "
-      "<a href=\"{}#edit\" aria-label=\"Edit {}\">Edit</a></p>\n</li>\n",
+      "<p class=\"links\">{}{}{}{}</p>\n</li>\n",
       escaped_markup(words), page, escaped_markup(picture_of(head)), page,
-      escaped_markup(title_of(head)), escaped_markup(head.description), page,
-      escaped_markup(title_of(head)), page, escaped_markup(title_of(head)), page,
-      escaped_markup(title_of(head)));
+      escaped_markup(title_of(head)), escaped_markup(head.description), link_to(head, "Play", ""),
+      has_lessons(head) ? link_to(head, "Learn", "#learn") : "", link_to(head, "Rules", "#rules"),
+      link_to(head, "Edit", "#edit"));
 }
 
 /// A family with its variants; "" if it has none.
@@ -106,7 +118,9 @@ class SiteMaker {
     const auto page = write_site_page(*loaded->definition, parts_, "../");
     if (!page.ok()) return page.problems();
     if (Diagnostics problems = put(picture_of(head), *picture); !problems.empty()) return problems;
-    return put(page_of(head), *page);
+    for (const auto& [name, text] : page->beside)
+      if (Diagnostics problems = put(name, text); !problems.empty()) return problems;
+    return put(page_of(head), page->text);
   }
 
   Diagnostics finish(const Heads& heads) {

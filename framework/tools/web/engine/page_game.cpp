@@ -111,6 +111,17 @@ void PageGame::set(const std::vector<std::string>& moves, const std::string& fen
   settle();
 }
 
+void PageGame::show(const Position& start, const std::vector<Move>& moves) {
+  start_ = start;
+  umpire_ = Umpire(definition_, start_);
+  line_.clear();
+  refused_ = false;
+  for (const Move move : moves) {
+    record(move);
+    umpire_.play(move);
+  }
+}
+
 void PageGame::undo() {
   const size_t count = moves_of_players();
   if (count == 0) return;
@@ -133,6 +144,7 @@ void PageGame::resign(int number) {
 }
 
 std::string PageGame::search(std::optional<int> level, int movetime_ms) {
+  if (!searcher_) throw Refusal{"the computer does not play here"};
   SearchLimits limits;
   limits.movetime_ms = movetime_ms;
   limits.level = level;
@@ -281,6 +293,13 @@ int PageGame::number(Site site) const {
     number += held;
   }
   return -1;
+}
+
+json PageGame::numbers(const std::vector<Site>& sites) const {
+  json list = json::array();
+  for (const Site site : sites)
+    if (const int place = number(site); place >= 0) list.push_back(place);
+  return list;
 }
 
 Site PageGame::site(int number) const {

@@ -34,8 +34,8 @@ T take(Result<T> result) {
 
 class PageGame {
  public:
-  /// `searcher` plays for the computer. `seed` is for chance, and for the computer's choice among
-  /// good moves.
+  /// `searcher` plays for the computer; null: it never does. `seed` is for chance, and for the
+  /// computer's choice among good moves.
   PageGame(DefinitionPtr definition, const Position& start, std::unique_ptr<Searcher> searcher,
            uint64_t seed);
 
@@ -51,6 +51,9 @@ class PageGame {
   /// The game from `fen` ("": the start of the page) with these moves. Throws a Refusal, and
   /// changes nothing, if one of them is not legal.
   void set(const std::vector<std::string>& moves, const std::string& fen);
+  /// The game from `start` with exactly these legal moves, of players and of chance. Chance does
+  /// not act after them.
+  void show(const Position& start, const std::vector<Move>& moves);
   /// Takes back the last move of a player. Chance events at the start stay.
   void undo();
   /// The time of a side is up.
@@ -60,6 +63,9 @@ class PageGame {
   /// Why no legal move goes from one place to another, perhaps paid with a certain piece. `to` -1:
   /// why the piece at `from` cannot move at all; `from` -1: why nothing can be placed at `to`.
   [[nodiscard]] nlohmann::json explain(int from, int to, int paid);
+  /// The attempt to move from one place to another by hand, perhaps paid with a certain piece; from
+  /// -1: to place a piece. None if nothing can be tried there.
+  [[nodiscard]] std::optional<Attempt> attempt_between(int from, int to, int paid);
   /// The best move in UCI notation; "" if there is none.
   [[nodiscard]] std::string search(std::optional<int> level, int movetime_ms);
 
@@ -68,6 +74,8 @@ class PageGame {
   /// Reads a FEN, a game as PGN, or moves from the start of the page, in any notation: {"fen",
   /// "moves"} for set().
   [[nodiscard]] nlohmann::json read(const std::string& text) const;
+  /// The page's numbers for places; those that the page does not draw are left out.
+  [[nodiscard]] nlohmann::json numbers(const std::vector<Site>& sites) const;
   /// Plays `games` random games from the start; the number of plies. For measurements.
   [[nodiscard]] int play_randomly(int games, int most_plies);
 

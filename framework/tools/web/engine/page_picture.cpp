@@ -288,10 +288,7 @@ MoveChoice choice_of(const GameDefinition& definition, const Position& position,
 
 json PageGame::verdict_json(const Verdict& verdict) const {
   if (verdict.legal) return {{"reason", ""}};
-  json evidence = json::array();
-  for (const Site site : verdict.reason.evidence)
-    if (const int place = number(site); place >= 0) evidence.push_back(place);
-  json answer = {{"reason", verdict.reason.words}, {"evidence", evidence}};
+  json answer = {{"reason", verdict.reason.words}, {"evidence", numbers(verdict.reason.evidence)}};
   if (verdict.refutation) {
     answer["arrow"] = {number(verdict.refutation->from()), number(verdict.refutation->to())};
     answer["reason"] = verdict.reason.words + " (" + verdict.refutation_text + ")";
@@ -299,30 +296,34 @@ json PageGame::verdict_json(const Verdict& verdict) const {
   return answer;
 }
 
-json PageGame::explain(int from, int to, int paid) {
-  // No move ends in a zone. Of hidden pieces a reason would tell too much.
-  if (definition_->facts().hides_information || (to >= 0 && !site(to).is_cell()))
-    return {{"reason", ""}};
-  const auto tried = [&](Site target) {
-    Attempt attempt = attempt_by_hand(game(), site(from), target);
-    if (paid > 0 && paid < definition_->roster().pieces()) attempt.other = Piece{paid};
-    return attempt;
-  };
+std::optional<Attempt> PageGame::attempt_between(int from, int to, int paid) {
+  if (!site(to).is_cell()) return std::nullopt;
+  Attempt attempt;
   if (site(from).none()) {
-    Attempt attempt;
     attempt.form = MoveForm::drop;
     attempt.to = site(to);
     attempt.piece = placed_piece();
-    if (attempt.piece == kEmpty || attempt.to.none()) return {{"reason", ""}};
-    return verdict_json(explain_attempt(game(), attempt));
+    if (attempt.piece == kEmpty) return std::nullopt;
+    return attempt;
   }
-  if (to >= 0) return verdict_json(explain_attempt(game(), tried(site(to))));
+  attempt = attempt_by_hand(game(), site(from), site(to));
+  if (paid > 0 && paid < definition_->roster().pieces()) attempt.other = Piece{paid};
+  return attempt;
+}
+
+json PageGame::explain(int from, int to, int paid) {
+  // No move ends in a zone. Of hidden pieces a reason would tell too much.
+  if (definition_->facts().hides_information) return {{"reason", ""}};
+  if (to >= 0 || site(from).none()) {
+    const auto attempt = attempt_between(from, to, paid);
+    return attempt ? verdict_json(explain_attempt(game(), *attempt)) : json{{"reason", ""}};
+  }
   // An obstacle beside the piece explains more than one that is far away.
   const Topology& topology = definition_->topology();
   std::vector<Attempt> all, near;
   for (int cell = 0; cell < topology.cells(); ++cell) {
     if (cell == from) continue;
-    all.push_back(tried(Site::cell(cell)));
+    all.push_back(*attempt_between(from, cell, paid));
     if (!site(from).is_cell()) continue;
     const CellInfo &here = topology.info(from), &there = topology.info(cell);
     constexpr double kDiagonal = 1.5;  // and a little more, in widths of a cell

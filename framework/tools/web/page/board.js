@@ -46,7 +46,21 @@ function drawBoard() {
     if (index === cursor) node("polygon", {points, class: "cursor"}, group);
   });
   drawNames(svg);
+  drawLessonMarks(svg);
   drawEvidence(svg);
+}
+
+// The arrows and rings of a step of a lesson.
+function drawLessonMarks(svg) {
+  if (!lesson || viewed) return;
+  for (const {from, to, colour} of lesson.marks) {
+    if (from !== to) {
+      drawArrow(svg, from, to, "mark " + colour);
+      continue;
+    }
+    const {x: cx, y: cy} = place(from);
+    node("circle", {cx, cy, r: .44, class: "ring mark " + colour}, svg);
+  }
 }
 
 function drawCell(svg, index, at, points, last) {
@@ -161,6 +175,9 @@ function onKey(event) {
     if (isCell(next)) cursor = next;
   } else if (event.key === "Escape") {
     goBack();
+  } else if ((event.key === "Enter" || event.key === " ") && canGoOnInLesson()) {
+    event.preventDefault();
+    return goOnInLesson();
   } else if ((event.key === "Enter" || event.key === " ") && cursor >= 0) {
     event.preventDefault();
     return click(cursor);

@@ -1,5 +1,6 @@
-// "Edit this variant": the variant's file as text. An engine of its own checks it while it is written, and the board
-// plays it as soon as it has no mistake. A link holds the text: PAGE#rules=1.VARIANT.DATA.
+// "Edit this variant": the variant's file as text, and its rule tests (tests.js). An engine of its own checks it while
+// it is written, and the board plays it as soon as it has no mistake. A link holds the text: PAGE#rules=1.VARIANT.DATA.
+// DATA is the text and, if the tests have been changed, a zero byte and the tests.
 
 const TYPING_PAUSE = 300;   // milliseconds without a key before a check
 const MOST_RULES = 200000;  // bytes of a text in a link
@@ -31,14 +32,14 @@ function showProblems(problems) {
   const list = element("problems");
   list.replaceChildren();
   for (const problem of problems) {
-    const words = `Line ${problem.line}: ${problem.message}${problem.hint ? ` (${problem.hint})` : ""}`;
-    list.append(make("li", {}, button(words, () => goToLine(problem.line, problem.column),
+    const words = `${placeWords(problem)}: ${problem.message}${problem.hint ? ` (${problem.hint})` : ""}`;
+    list.append(make("li", {}, button(words, () => goToLine("yaml", problem.line, problem.column),
       {class: problem.error ? "mistake" : "note"})));
   }
 }
 
-function goToLine(line, column) {
-  const field = element("yaml");
+function goToLine(id, line, column) {
+  const field = element(id);
   const lines = field.value.split("\n");
   const before = lines.slice(0, Math.max(0, line - 1)).reduce((sum, one) => sum + one.length + 1, 0);
   field.focus();
@@ -56,12 +57,23 @@ async function checkRules() {
     if (answer.error) throw new Error(answer.error);
     showProblems(answer.problems);
     if (answer.game && text !== rulesText()) await playRules(text);
+    if (!answer.game) {
+      listFailures([]);
+      return sayTests("The rule tests run as soon as the rules are right", "note");
+    }
   } catch (problem) {
     // An engine that has failed is not asked again.
     checker = null;
     if (number !== checked) return;
     element("verdict").textContent = "The rules cannot be checked: " + problem.message;
     element("verdict").className = "mistake";
+    return;
+  }
+  try {
+    await runTests(await checker, number, text);
+  } catch (problem) {
+    checker = null;
+    if (number === checked) sayTests("The rule tests cannot be run: " + problem.message, "mistake");
   }
 }
 
@@ -76,27 +88,16 @@ async function playRules(text) {
   takeGame(answer.game);
 }
 
-// The pictures of the pieces of other rules: by type and side, as far as they are known.
+// Begins a game by other rules.
 function takeGame(described) {
-  const known = new Map();
-  game.pieces.forEach((piece, number) => { if (piece) known.set(piece.type + "/" + piece.side, number); });
-  const from = described.pieces.map(piece => piece && known.get(piece.type + "/" + piece.side));
-  exported.artwork = from.map(number => exported.artwork[number] ?? null);
-  if (exported.tiles && from.some((number, i) => i && !number)) exported.tiles = null;
-  if (exported.tiles) exported.tiles = from.map(number => exported.tiles[number] ?? null);
-  for (const [key, count] of [["colours", described.sides.length], ["below", described.sides.length]])
-    while (exported[key].length < count) exported[key].push(key === "below" ? false : {light: false, fill: null});
-  exported.near = described.zones.map(zone => exported.below[zone.side]);
   game = described;
   leaveLink();
   resetPage();
 }
 
 async function resetPage() {
-  document.querySelector(".symbols")?.remove();
-  makePictures();
+  useDrawings();
   fillRules();
-  arrange();
   element("name").textContent = game.name;
   fillSides([...computer]);
   readComputer();
@@ -124,23 +125,28 @@ function openEditor() {
 
 function revertRules() {
   element("yaml").value = original;
+  if (originalTests !== null) element("tests").value = originalTests;
   checkRules();
 }
 
 async function copyRules() {
-  const bytes = new TextEncoder().encode(element("yaml").value);
+  const tests = element("tests").value;
+  const changed = originalTests !== null && tests !== originalTests;
+  const bytes = new TextEncoder().encode(element("yaml").value + (changed ? "\0" + tests : ""));
   const data = base64url(await throughStream(bytes, new CompressionStream("deflate"), Infinity));
   const link = `#rules=${LINK_VERSION}.${encodeURIComponent(exported.id)}.${data}`;
   history.replaceState(null, "", link);
   copy(location.href, "Link");
 }
 
-function saveRules() {
-  const file = new Blob([element("yaml").value], {type: "application/yaml"});
-  const link = make("a", {href: URL.createObjectURL(file), download: exported.id + ".yaml"});
+function saveText(text, name) {
+  const file = new Blob([text], {type: "application/yaml"});
+  const link = make("a", {href: URL.createObjectURL(file), download: name});
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+function saveRules() { saveText(element("yaml").value, exported.id + ".yaml"); }
 
 // Opens the rules in the page's address, if it holds some. Whether it does.
 async function openRulesLink() {
@@ -150,11 +156,11 @@ async function openRulesLink() {
     if (version !== LINK_VERSION || variant !== encodeURIComponent(exported.id) || !data || more.length)
       throw new Error("it belongs to another page, or a part of it is missing");
     const bytes = await throughStream(fromBase64url(data), new DecompressionStream("deflate"), MOST_RULES);
-    const text = new TextDecoder("utf-8", {fatal: true}).decode(bytes);
-    showView("edit");
+    const [text, tests] = new TextDecoder("utf-8", {fatal: true}).decode(bytes).split("\0");
     original ??= rulesText();
     element("yaml").value = text;
-    await checkRules();
+    element("tests").value = tests ?? originalTests ?? "";
+    showView("edit");
     return true;
   } catch (problem) {
     say("This link to rules cannot be read: " + problem.message);

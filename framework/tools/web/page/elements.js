@@ -33,7 +33,7 @@ function speak(text) { element("spoken").textContent = text; }
 
 // Shows one line about what the player has just done. Only a mistake is red.
 function say(text, kind = "mistake") {
-  const line = element("reason");
+  const line = element(learning() ? "lesson-answer" : "reason");
   line.textContent = text ? text.charAt(0).toUpperCase() + text.slice(1) : "";
   line.className = kind;
 }

@@ -11,6 +11,7 @@ let computer = new Set();
 let busy = false;     // the move of a player is on its way
 let thinking = 0;     // counts searches, so that late answers are dropped
 let searching = null; // the engine that searches now
+let arriving = null;  // a promise of the state that is on its way, and was asked for last
 let looking = -1;     // of several players who must not see each other's pieces: who looks at the board
 
 const picker = new Picker();
@@ -18,8 +19,9 @@ const picker = new Picker();
 function player() { return state.side; }
 function isCell(place) { return place >= 0 && place < game.cells.length; }
 function humans() { return game.sides.map((_, side) => side).filter(side => !computer.has(side)); }
-function covered() { return state.hidden && humans().length > 1 && looking !== player(); }
+function covered() { return !learning() && state.hidden && humans().length > 1 && looking !== player(); }
 function canMove() {
+  if (learning()) return awaitsLearner() && !busy;
   return !state.over && !busy && !viewed && !computer.has(player()) && !covered() && !mail?.answered;
 }
 
@@ -50,9 +52,14 @@ function askState(request) {
 function draw() {
   drawBoard();
   drawTrays();
-  drawLine();
-  drawClocks();
-  describe();
+  if (learning()) {
+    drawLesson();
+  } else {
+    drawLine();
+    drawClocks();
+    describe();
+  }
+  drawOthers();
   drawStrip();
 }
 
@@ -69,15 +76,18 @@ function statusWords() {
 function describe() {
   element("status").textContent = statusWords();
   element("fen").value = covered() ? "" : shown().fen;
-  // Moves that lead to no cell: passes, ends of turns.
-  const others = element("others");
-  others.replaceChildren();
-  if (canMove())
-    for (const move of state.moves.filter(one => one.to < 0)) others.append(button(move.san, () => play(move)));
-  if (covered() && !computer.has(player())) others.append(button(`Show what ${game.sides[player()]} sees`, uncover));
   element("undo").disabled = !state.can_undo || Boolean(mail && !mail.answered);
   element("hint").disabled = !canMove();
   element("resign").disabled = state.over || !humans().length || covered();
+}
+
+// Moves that lead to no cell: passes, ends of turns.
+function drawOthers() {
+  for (const id of ["others", "lesson-others"]) element(id).replaceChildren();
+  const others = element(learning() ? "lesson-others" : "others");
+  if (canMove())
+    for (const move of state.moves.filter(one => one.to < 0)) others.append(button(move.san, () => play(move)));
+  if (covered() && !computer.has(player())) others.append(button(`Show what ${game.sides[player()]} sees`, uncover));
 }
 
 // ------------------------------------------------------------------------------------------ picking
@@ -100,14 +110,20 @@ function act(reply) {
 
 // Tells why a move is not legal, and draws it.
 async function explain(from, to) {
+  const paid = picker.payment < 0 ? 0 : pieceNumberAt(picker.payment);
+  if (learning() && to >= 0) return attemptInLesson(from, to, paid);
   if (state.hidden) return say(to < 0 ? "no move with this piece can be tried" : "this move is impossible, whatever is hidden");
   const of = state;
-  const paid = picker.payment < 0 ? 0 : pieceNumberAt(picker.payment);
-  const answer = await rules.ask({do: "explain", from, to, paid});
+  const answer = await askWhy(from, to, paid);
   if (of !== state) return;
   evidence = {places: answer.evidence || [], arrow: answer.arrow || null};
   say(answer.reason || answer.error);
   draw();
+}
+
+function askWhy(from, to, paid) {
+  if (!learning()) return rules.ask({do: "explain", from, to, paid});
+  return askCourse({do: "lesson", course: lesson.course, what: "explain", from, to, paid}).catch(() => ({}));
 }
 
 function goBack() {
@@ -130,6 +146,7 @@ function uncover() {
 // Plays the move of a player, and what follows by itself.
 async function play(move) {
   if (!move || !canMove()) return draw();
+  if (learning()) return playInLesson(move);
   say("");
   stopThinking();
   if (!await show(askState({do: "play", move: move.uci}), true)) return;
@@ -150,7 +167,9 @@ async function show(request, byPlayer) {
   if (byPlayer) busy = true;
   if (mail) mail.side = player();
   const before = state;
+  arriving = request;
   const answer = await request;
+  if (arriving === request) arriving = null;
   if (byPlayer) busy = false;
   if (answer.error) {
     say(answer.error);
@@ -178,7 +197,7 @@ function announce(before) {
 async function goOn() {
   const number = thinking;
   const passed = new Set();
-  while (!state.over && number === thinking && !mail) {
+  while (!learning() && !state.over && number === thinking && !mail) {
     let move = state.moves.length === 1 && state.moves[0].to < 0 ? state.moves[0].uci : null;
     const passes = move && !covered() && !passed.has(player());
     if (passes) {
@@ -309,7 +328,7 @@ function hash(text) {
 
 // A game by link is kept by its link.
 function save() {
-  if (mail || rulesText() !== (original ?? rulesText())) return;  // edited rules are kept by their link, too
+  if (mail || learning() || rulesText() !== (original ?? rulesText())) return;  // edited rules are kept by their link, too
   try {
     localStorage.setItem(key, JSON.stringify({moves: state.played, fen: state.start, settings: settings.map(id => element(id).value),
       computer: [...computer], flipped, clocks: clocks.left.map((_, side) => Math.round(clocks.remaining(side)))}));

@@ -75,6 +75,7 @@ async function openLink() {
   try {
     if (game.hides) throw new Error("A game with hidden pieces cannot be played by links.");
     const found = await gameOfLink(location.hash);
+    showView("play");
     stopThinking();
     const answer = await askState({do: "set", moves: found.moves, fen: found.fen});
     if (answer.error) throw new Error("This link holds a game that the rules do not allow: " + answer.error);

@@ -58,7 +58,10 @@ function listen() {
     forward: () => viewPly(stepFrom() + 1), last: () => viewPly(Infinity), "from-here": goOnFromHere,
     "copy-fen": () => copy(element("fen").value, "FEN"), "copy-moves": copyMoves, "copy-pgn": copyPgn, load: loadText,
     "by-link": startMail, "copy-link": () => copy(element("link").value, "Link"),
-    revert: revertRules, "copy-rules": copyRules, "save-rules": saveRules,
+    "go-learn": () => openLesson("lessons", null), solve: () => openLesson("puzzles", null), "all-lessons": closeLesson,
+    "lesson-hint": hintInLesson, "lesson-solution": showSolution, "lesson-again": () => stepInLesson("again"),
+    "lesson-back": () => stepInLesson("back"), "lesson-next": goOnInLesson,
+    revert: revertRules, "copy-rules": copyRules, "save-rules": saveRules, "save-tests": saveTests,
     flip: () => { flipped = !flipped; save(); draw(); }};
   for (const [id, action] of Object.entries(actions)) element(id).onclick = action;
   element("clock").addEventListener("change", () => {
@@ -71,10 +74,10 @@ function listen() {
     tab.onclick = () => showView(tab.dataset.view);
     tab.onkeydown = onTabKey;
   }
-  element("yaml").addEventListener("input", onTyping);
+  for (const id of ["yaml", "tests"]) element(id).addEventListener("input", onTyping);
   element("moves").addEventListener("keydown", onStepKey);
   document.body.addEventListener("keydown", event => { if (event.target === document.body) onStepKey(event); });
-  addEventListener("hashchange", () => { openLink(); openRulesLink(); });
+  addEventListener("hashchange", () => { openLink(); openRulesLink(); openLessonLink(); });
   setInterval(onTick, 200);
 }
 
@@ -98,6 +101,7 @@ async function begin() {
   game = await rules.start(compiled);
   if (game.error) throw new Error(game.error);
   element("name").textContent = game.name;
+  rememberDrawings();
   makePictures();
   fillRules();
   arrange();
@@ -108,11 +112,14 @@ async function begin() {
   if (game.hides) element("by-link").hidden = true;
   offerMoves();
   listen();
-  if (["#rules", "#edit"].includes(location.hash)) showView(location.hash.slice(1));
+  element("tab-learn").hidden = !hasCourse();
   if (await openLink()) return;
-  openRulesLink();
   setClocks();
   draw();
+  if (location.hash === "#learn" ? hasCourse() : ["#rules", "#edit"].includes(location.hash))
+    showView(location.hash.slice(1));
+  openRulesLink();
+  openLessonLink();
   await goOn();
 }
 

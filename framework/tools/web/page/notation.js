@@ -51,7 +51,7 @@ const STEPS = {ArrowLeft: ply => ply - 1, ArrowRight: ply => ply + 1, Home: () =
 
 // Steps with the keys of the list; also where nothing else has the focus.
 function onStepKey(event) {
-  if (!(event.key in STEPS) || event.altKey || event.ctrlKey || event.metaKey || state?.hidden) return;
+  if (!(event.key in STEPS) || event.altKey || event.ctrlKey || event.metaKey || state?.hidden || learning()) return;
   event.preventDefault();
   viewPly(STEPS[event.key](stepFrom()));
 }

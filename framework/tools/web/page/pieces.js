@@ -1,5 +1,30 @@
 // Pictures of pieces. Each picture is drawn once, as a symbol that the board, the trays and the choices use.
 
+// ---------------------------------------------------------------------------------- other rules
+
+// Edited rules, and lessons about other options, have other pieces, sides and zones than those that "stockade export"
+// has written drawings for. What it has written, by the pieces of its game:
+let drawn = null;
+
+function rememberDrawings() {
+  const {artwork, tiles, colours, below} = exported;
+  drawn = {artwork, tiles, colours, below, known: new Map()};
+  game.pieces.forEach((piece, number) => { if (piece) drawn.known.set(piece.type + "/" + piece.side, number); });
+}
+
+// Makes the pictures and the board of the present game: drawings by type and side, as far as they are known.
+function useDrawings() {
+  const from = game.pieces.map(piece => piece && drawn.known.get(piece.type + "/" + piece.side));
+  exported.artwork = from.map(number => drawn.artwork[number] ?? null);
+  exported.tiles = drawn.tiles && from.every((number, i) => !i || number) ? from.map(number => drawn.tiles[number] ?? null) : null;
+  exported.colours = game.sides.map((_, side) => drawn.colours[side] ?? {light: false, fill: null});
+  exported.below = game.sides.map((_, side) => drawn.below[side] ?? false);
+  exported.near = game.zones.map(zone => exported.below[zone.side]);
+  document.querySelector(".symbols")?.remove();
+  makePictures();
+  arrange();
+}
+
 // What a drawing may consist of. A page runs and loads nothing that a drawing contains.
 const DRAWN = new Set(["g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline"]);
 

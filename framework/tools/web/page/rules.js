@@ -46,19 +46,26 @@ function fillRules() {
 
 // ------------------------------------------------------------------------------------------- views
 
-// Views beside each other, one of which is shown: "Play", "Rules", "Edit".
+// Views beside each other, one of which is shown: "Play", "Learn", "Rules", "Edit". A lesson is on the board only in
+// its view.
 function showView(name) {
+  selectTab(name);
+  if (name !== "learn") takeGameBack();
+  if (name === "learn") openLearn();
+  if (name === "edit") openEditor();
+}
+
+function selectTab(name) {
   for (const tab of document.querySelectorAll("[role=tab]")) {
     const is = tab.dataset.view === name;
     tab.setAttribute("aria-selected", is);
     tab.tabIndex = is ? 0 : -1;
     element("view-" + tab.dataset.view).hidden = !is;
   }
-  if (name === "edit") openEditor();
 }
 
 function onTabKey(event) {
-  const tabs = [...document.querySelectorAll("[role=tab]")];
+  const tabs = [...document.querySelectorAll("[role=tab]:not([hidden])")];
   const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
   if (!step) return;
   const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];

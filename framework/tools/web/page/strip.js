@@ -28,7 +28,7 @@ function stripItem(piece, caption, key, words, action) {
 }
 
 async function sayInsufficient(piece) {
-  const answer = await rules.ask({do: "explain", from: picker.source, to: picker.target, paid: piece});
+  const answer = await askWhy(picker.source, picker.target, piece);
   say(answer.reason || answer.error || "it is not enough");
 }
 
