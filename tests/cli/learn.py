@@ -276,7 +276,7 @@ class Writing(Home):
         self.variant()
         self.write("courses/far.lessons.yaml", COURSE.replace("variant: mine", "variant: ../mine/mine.yaml"))
         out = self.good("learn", os.path.join(self.home, "courses/far.lessons.yaml"), stdin="e4\n")
-        self.assertIn("Lesson solved, with 0 mistakes.", out)
+        self.assertIn("Lesson solved, without a mistake.", out)
         self.assertIn("mine/far", json.loads(read(self.progress))["courses"])
 
 

@@ -353,7 +353,9 @@ void TerminalLesson::puzzle_solved() {
 void TerminalLesson::step_solved() {
   recorded_ = true;
   if (trainer_) return puzzle_solved();
-  emit("\nLesson solved, with {}.\n", counted(play_->mistakes(), "mistake"));
+  const int mistakes = play_->mistakes();
+  emit("\nLesson solved, {}.\n",
+       mistakes == 0 ? "without a mistake" : "with " + counted(mistakes, "mistake"));
   note(progress_.note_solved(progress_key(*course_), play_->lesson().id, play_->mistakes()));
   const size_t next = play_->lesson_index() + 1;
   if (next < course_->lessons.size())
