@@ -7,6 +7,18 @@
 namespace stockade::gui {
 namespace {
 
+/// A flag that is set as long as this object lives.
+class During {
+ public:
+  explicit During(bool& flag) : flag_(flag) { flag_ = true; }
+  ~During() { flag_ = false; }
+  During(const During&) = delete;
+  During& operator=(const During&) = delete;
+
+ private:
+  bool& flag_;
+};
+
 constexpr int kFrameMs = 16;
 constexpr double kDragThreshold = 4;
 
@@ -98,13 +110,9 @@ void BoardCanvas::refresh_looks() {
 void BoardCanvas::refresh_scene() {
   if (scene_waits_) return;
   scene_waits_ = true;
-  CallAfter([this] { show_now(); });
-}
-
-/// Paints at once. The toolkit would wait for its next frame, up to 17 ms, and then paint
-/// everything between the board and the panels that have changed, too.
-void BoardCanvas::show_now() {
-  if (scene_waits_) show_scene(true);
+  CallAfter([this] {
+    if (scene_waits_) show_scene();
+  });
 }
 
 void BoardCanvas::show_scene(bool at_once) {
@@ -190,7 +198,10 @@ void BoardCanvas::follow(const SessionEvent& event) {
   if (board_layout().scrolls())
     for (const Site site : model_.scene().last_move) reveal(site);
   refresh_scene();
-  if (steps) show_now();
+  // The toolkit would wait for its next frame, up to 17 ms, and then paint everything between the
+  // board and the panels that have changed, too. At other times a panel may be there that has no
+  // size yet, and the toolkit would paint it as well.
+  if (steps && by_hand_) show_scene(true);
 }
 
 void BoardCanvas::finish_animation() {
@@ -252,6 +263,7 @@ void BoardCanvas::update_tooltip() {
 }
 
 void BoardCanvas::on_left_down(wxMouseEvent& event) {
+  const During hand(by_hand_);
   SetFocus();
   finish_animation();
   model_.set_cursor({});
@@ -304,6 +316,7 @@ void BoardCanvas::on_wheel(wxMouseEvent& event) {
 
 void BoardCanvas::on_left_up(wxMouseEvent& event) {
   if (!pressed_) return;
+  const During hand(by_hand_);
   const Point point = point_of(event);
   pointer_ = point;
   // The display may have skipped mouse movements.

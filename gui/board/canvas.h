@@ -77,7 +77,6 @@ class BoardCanvas : public wxWindow {
 
   /// `at_once`: paints it before it returns.
   void show_scene(bool at_once = false);
-  void show_now();
   void look_at(BoardView view);
   void stop_drag();
   /// The mark that the right button draws from the point where it went down to `point`; none
@@ -108,6 +107,7 @@ class BoardCanvas : public wxWindow {
 
   std::optional<Point> pointer_;  ///< the pointer's place while it is over the canvas
   Point pressed_at_;
+  bool by_hand_ = false;  ///< a button of the mouse plays a move now
   bool pressed_ = false;  ///< the left button is down on a piece in hand
   bool dragging_ = false;
   bool picked_before_ = false;       ///< the piece was in hand before the button went down
