@@ -14,6 +14,8 @@ namespace stockade {
 
 Heads list_variants() { return read_heads(); }
 
+std::uint64_t listing_stamp() { return library_stamp(); }
+
 Result<DefinitionPtr> open_variant(const std::string& id_or_path,
                                    const std::map<std::string, std::string>& options,
                                    Diagnostics* warnings, const std::string& base) {

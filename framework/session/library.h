@@ -1,6 +1,7 @@
 #pragma once
 // The variant library: lists and opens variants.
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -15,6 +16,8 @@ namespace stockade {
 /// The contents of lists of variants: the heads of all variants that have an id, and their
 /// families. Compiles nothing.
 [[nodiscard]] Heads list_variants();
+/// A number that changes when list_variants() may have another result; see library_stamp().
+[[nodiscard]] std::uint64_t listing_stamp();
 
 /// Opens a variant by id or by the path of its file, with option values, and a wrapper with its
 /// base. The error names file, line and column, or the nearest known id.

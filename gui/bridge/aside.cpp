@@ -15,7 +15,6 @@
 #include <wx/weakref.h>
 
 #include "framework/base/translate.h"
-#include "framework/definition/heads.h"
 
 namespace stockade::gui {
 namespace {
@@ -77,7 +76,7 @@ class KeptListing {
   Heads find() {
     const std::lock_guard lock(mutex_);
     // What changes meanwhile is noticed the next time.
-    const std::uint64_t stamp = library_stamp();
+    const std::uint64_t stamp = listing_stamp();
     if (!heads_ || stamp_ != stamp) heads_ = list_variants();
     stamp_ = stamp;
     return *heads_;
