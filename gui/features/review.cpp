@@ -104,7 +104,7 @@ void ReviewFeature::cancel() {
 
 void ReviewFeature::show_summary() {
   bar_->show_summary(place().session().definition(), *review_);
-  bar_->offer_puzzles(puzzles_ == Puzzles::wanted       ? tr("Make puzzles of the mistakes")
+  bar_->offer_puzzles(puzzles_ == Puzzles::wanted       ? tr("Make puzzles")
                       : puzzles_ == Puzzles::being_made ? tr("Looking for puzzles…")
                       : puzzles_ == Puzzles::made       ? tr("Solve the puzzles")
                                                         : "");

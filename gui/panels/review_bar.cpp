@@ -73,14 +73,18 @@ void ReviewBar::draw(Surface& surface, Size size) {
   button_ = {right - 20, 5, 20, 20};
   surface.fill(Path().rounded(button_, 4), t.raised);
   surface.text(button_.center(), "×", {16, t.text, true, Align::center});
-  surface.text({kReviewPad, 15}, title_, {13, t.muted, true});
   const TextLook look{13, t.text};
+  double title_end = button_.x;
   if (!puzzles_label_.empty()) {
     const double width = surface.text_width(puzzles_label_, look) + 16;
     puzzles_button_ = {button_.x - width - 8, 5, width, 20};
     surface.fill(Path().rounded(puzzles_button_, 4), t.raised);
     surface.text({puzzles_button_.x + 8, puzzles_button_.center().y}, puzzles_label_, look);
+    title_end = puzzles_button_.x;
   }
+  const TextLook title{13, t.muted, true};
+  surface.text({kReviewPad, 15}, fit_text(surface, title_, title, title_end - kReviewPad - 6),
+               title);
   for (int i = 0; i < 2; ++i)
     surface.text({kReviewPad, 36.0 + 19 * i},
                  fit_text(surface, lines_[i], look, right - kReviewPad), look);

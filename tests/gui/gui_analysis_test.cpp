@@ -292,7 +292,7 @@ TEST_CASE("a mistake of a review becomes a puzzle with one click", "[gui]") {
   dialogs.expect_press("0.2 seconds");
   table.frame().execute(Action::review);
   auto& bar = find<ReviewBar>(table.frame());
-  REQUIRE(wait_for([&] { return bar.puzzles_label() == "Make puzzles of the mistakes"; }));
+  REQUIRE(wait_for([&] { return bar.puzzles_label() == "Make puzzles"; }));
   bar.on_puzzles();
   CHECK(bar.puzzles_label() == "Looking for puzzles…");
   REQUIRE(wait_for([&] { return bar.puzzles_label() == "Solve the puzzles"; }));
