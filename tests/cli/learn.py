@@ -110,7 +110,7 @@ class Learning(Home):
         self.assertEqual(read(self.progress + ".damaged"), damaged)
         self.assertIn("1  solved", self.good("learn", ROOK, "--list"))
         # A newer version's file stays as it is, and learning goes on.
-        newer = '{"version": 9}'
+        newer = '{"version": 18446744073709551615}'
         write(self.home, "data/stockade/progress.json", newer)
         code, out, err = self.call("learn", ROOK, "1", stdin="Ra8\nRa7\nKe6\n")
         self.assertEqual(code, 0)

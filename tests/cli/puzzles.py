@@ -52,6 +52,23 @@ class Puzzles(unittest.TestCase):
         self.assertEqual((code, err), (0, ""))
         self.assertIn('variant: chess960\noptions:\n  start: "200"\ntitle:', self.read())
 
+    def test_puzzles_of_other_rules_and_what_nobody_could_read_are_not_added(self):
+        games = self.write("games.pgn", SCHOLAR)
+        self.assertEqual(self.find(games)[0], 0)
+        before = self.read()
+        code, out, err = run("puzzles", "chess960", games, "--set", "start=200", "--out", self.out, "--resume", *EFFORT)
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("has puzzles of other rules: Chess", err)
+        self.assertEqual(self.read(), before)
+        # Whatever is added after the end of a document is not read.
+        ended = before.replace("made_from:\n  \"games.pgn\": 1\n", "") + "...\n"
+        self.write("p.puzzles.yaml", ended)
+        more = self.write("more.pgn", QUIET)
+        code, out, err = self.find(more, "--resume")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("no puzzle can be added", err)
+        self.assertEqual(self.read(), ended)
+
     def test_a_second_call_resumes_and_keeps_what_was_changed(self):
         games = self.write("games.pgn", SCHOLAR)
         self.assertEqual(self.find(games)[0], 0)

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kProgressVersion = 1;
+constexpr uint64_t kProgressVersion = 1;
 constexpr int kMostCounted = 1'000'000;
 constexpr int kMaxDepth = 64;
 
@@ -92,14 +92,14 @@ Diagnostics LearnerProgress::load() {
                   ? Json()
                   : Json::parse(kept.data(), kept.data() + kept.size(), nullptr, false);
   const Json* version = member(&tree, "version");
-  if (!version || !version->is_number_integer()) {
+  if (!version || !version->is_number_unsigned()) {
     damaged_ = true;
     return {warning(
         "progress-damaged",
         fmt::format("'{}' is damaged, so what you have solved is not known", store_->name()),
         "it will be kept as '" + store_->aside_name() + "'")};
   }
-  if (version->get<int64_t>() > kProgressVersion) {
+  if (version->get<uint64_t>() > kProgressVersion) {
     newer_ = true;
     return {
         warning("progress-newer",
@@ -126,6 +126,7 @@ PuzzleState LearnerProgress::puzzles(std::string_view course) const {
 
 template <class Change>
 Diagnostics LearnerProgress::change(Change change) {
+  const std::shared_ptr<void> lock = store_->lock();
   // Another program may have changed the text since.
   const bool was_damaged = damaged_;
   Diagnostics problems = load();

@@ -4,7 +4,10 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "framework/base/files.h"
 
@@ -25,6 +28,20 @@ fs::path user_progress_file() {
 }
 
 std::string FileProgressStore::aside_name() const { return file_.filename().string() + ".damaged"; }
+
+std::shared_ptr<void> FileProgressStore::lock() {
+  std::error_code failure;
+  if (file_.has_parent_path()) fs::create_directories(file_.parent_path(), failure);
+  const int descriptor =
+      ::open((file_.string() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (descriptor < 0) return nullptr;
+  // Closing it unlocks it.
+  const std::shared_ptr<int> open(new int(descriptor), [](const int* closed) {
+    ::close(*closed);
+    delete closed;
+  });
+  return ::flock(descriptor, LOCK_EX) == 0 ? open : nullptr;
+}
 
 Result<std::optional<std::string>> FileProgressStore::read() {
   std::error_code failure;

@@ -5,6 +5,7 @@
 // For one thread.
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,6 +22,9 @@ class ProgressStore {
   [[nodiscard]] virtual std::string name() const = 0;
   /// What messages call the place to which put_aside() moves the text.
   [[nodiscard]] virtual std::string aside_name() const = 0;
+  /// Keeps other programs from changing the text as long as the result lives. Waits for them. Null
+  /// if that is not possible here.
+  [[nodiscard]] virtual std::shared_ptr<void> lock() { return nullptr; }
   /// The text as it is now; none if there is none yet.
   [[nodiscard]] virtual Result<std::optional<std::string>> read() = 0;
   /// Replaces the text in one step; returns what went wrong.
@@ -34,6 +38,8 @@ class FileProgressStore : public ProgressStore {
   explicit FileProgressStore(std::filesystem::path file) : file_(std::move(file)) {}
   [[nodiscard]] std::string name() const override { return file_.string(); }
   [[nodiscard]] std::string aside_name() const override;
+  /// Locks a file beside it.
+  [[nodiscard]] std::shared_ptr<void> lock() override;
   [[nodiscard]] Result<std::optional<std::string>> read() override;
   [[nodiscard]] Diagnostics write(const std::string& text) override;
   [[nodiscard]] Diagnostics put_aside() override;

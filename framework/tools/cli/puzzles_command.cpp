@@ -6,6 +6,8 @@
 #include <mutex>
 
 #include "framework/base/threads.h"
+#include "framework/definition/chosen_variant.h"
+#include "framework/language/node.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/learn/puzzle_book.h"
@@ -64,6 +66,18 @@ std::vector<PuzzleItem> puzzles_of(const Record& record, Searcher& searcher,
   return found;
 }
 
+/// Writes the book, unless nobody could read it then: a file takes only so many values.
+bool write_book(const std::string& file, const PuzzleBook& book) {
+  const std::string text = book.text();
+  if (const auto again = PuzzleBook::read(text, file); !again.ok()) {
+    report({error("puzzles-full",
+                  "no puzzle can be added to '" + file + "': " + again.problems().front().message,
+                  "name another file with --out")});
+    return false;
+  }
+  return write_file(file, text);
+}
+
 class PuzzleRun {
  public:
   PuzzleRun(const PuzzleArguments& arguments, const PluginRegistry& plugins,
@@ -116,7 +130,7 @@ class PuzzleRun {
     }
     book_.set_done(name_, static_cast<int>(next_));
     progress_.tell(counted(found_so_far(), "puzzle"));
-    if (more) written_ = written_ && write_file(arguments_.out, book_.text());
+    if (more) written_ = written_ && write_book(arguments_.out, book_);
     return written_ && !is_enough();
   }
   [[nodiscard]] uint64_t found_so_far() const { return book_.size() - before_; }
@@ -157,6 +171,22 @@ std::optional<std::vector<PgnGame>> read_games(const std::string& path,
   return games;
 }
 
+/// The error if the puzzles of the text are of other rules.
+std::optional<Diagnostic> of_other_rules(const std::string& text, const PuzzleArguments& arguments,
+                                         const GameDefinition& definition) {
+  const auto tree = parse_yaml(text, arguments.out);
+  if (!tree.ok()) return tree.problems().front();
+  Diagnostics problems;
+  const auto loaded = load_chosen_variant(read_chosen_variant(*tree, arguments.out, problems));
+  if (!problems.empty()) return problems.front();
+  if (!loaded.ok()) return loaded.problems().front();
+  if (loaded->definition->content_hash() == definition.content_hash()) return std::nullopt;
+  return error(
+      "puzzles-exist",
+      fmt::format("'{}' has puzzles of other rules: {}", arguments.out, loaded->definition->name()),
+      "name another file with --out, or the same variant, options and base");
+}
+
 /// The book in the file, or a new one; none after reporting why.
 std::optional<PuzzleBook> open_book(const PuzzleArguments& arguments,
                                     const GameDefinition& definition) {
@@ -175,6 +205,10 @@ std::optional<PuzzleBook> open_book(const PuzzleArguments& arguments,
   auto book = PuzzleBook::read(*text, arguments.out);
   if (!book.ok()) {
     report(book.problems());
+    return std::nullopt;
+  }
+  if (auto problem = of_other_rules(*text, arguments, definition)) {
+    report({*std::move(problem)});
     return std::nullopt;
   }
   return std::move(*book);
@@ -198,7 +232,7 @@ Exit find_puzzles(PuzzleArguments arguments, const PluginRegistry& plugins) {
 
   PuzzleRun run(arguments, plugins, *definition, std::move(*book), std::move(*games));
   if (run.has_work() && !run.run()) return Exit::usage;
-  if (!write_file(arguments.out, run.book().text())) return Exit::usage;
+  if (!write_book(arguments.out, run.book())) return Exit::usage;
   if (interrupted())
     note("partial: {} of {} games; to continue, repeat the call with --resume\n", run.searched(),
          run.games());

@@ -119,9 +119,9 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json,
   return Exit::ok;
 }
 
-/// The files of a path: a file of lessons; a variant's file, or an id, with the lessons beside it;
-/// or all such files in a folder and its subfolders. `unread` gets an error for each entry that
-/// cannot be read.
+/// The files of a path: a file of lessons; a variant's file, or an id, with the lessons and puzzles
+/// beside it; or all such files in a folder and its subfolders. `unread` gets an error for each
+/// entry that cannot be read.
 std::vector<std::string> definition_files(const std::string& path, Diagnostics& unread) {
   std::error_code failure;
   if (!std::filesystem::is_directory(path, failure)) {
@@ -129,8 +129,9 @@ std::vector<std::string> definition_files(const std::string& path, Diagnostics& 
     if (path == "-" || is_lesson_file(path)) return files;
     const auto variant = find_variant_file(path, {}, {}, {});
     if (variant.ok())
-      if (const auto lessons = lessons_beside(*variant); std::filesystem::exists(lessons, failure))
-        files.push_back(lessons.string());
+      for (const auto& beside : {lessons_beside(*variant), puzzles_beside(*variant)})
+        if (std::filesystem::exists(std::filesystem::symlink_status(beside, failure)))
+          files.push_back(beside.string());
     return files;
   }
   std::vector<std::string> files;
