@@ -58,6 +58,7 @@ function goToLine(id, line, column) {
 async function checkRules() {
   const number = ++checked;
   const text = element("yaml").value;
+  rulesWait = false;
   if (testing) endChecker();  // a test may need minutes
   try {
     checker ??= startChecker();
@@ -95,9 +96,7 @@ async function playOrKeepRules(text) {
 }
 
 function takeWaitingRules() {
-  if (!rulesWait) return;
-  rulesWait = false;
-  checkRules();
+  if (rulesWait) checkRules();
 }
 
 // Lets the page play by other rules, from their start.

@@ -70,7 +70,7 @@ function takeGameBack() {
   clearMarks();
   say("");
   if (mail) drawMail();
-  else if (/^#(lesson=|puzzles$)/.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
+  else if (/^#(lesson=|puzzles$)/.test(location.hash)) clearAddress();
   setClocks();
   offerMoves();
   draw();
@@ -106,7 +106,8 @@ async function openLesson(course, which) {
     if (number !== opening) return;
     await beginLesson(course, "begin", which === null ? {} : {lesson: which});
   } catch (problem) {
-    if (number === opening) sayTrouble((course === "puzzles" ? "The puzzles" : "The lessons") + " cannot be shown: " + problem.message);
+    const what = course === "puzzles" ? "The puzzles" : "The lessons";
+    if (number === opening) sayTrouble(`${what} cannot be shown: ${problem.message}`);
   }
   if (!learning() && !coming) showCourses();
 }

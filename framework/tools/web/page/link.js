@@ -14,7 +14,8 @@ const MOST_LINK = 20000;    // characters of DATA
 const MOST_GAME = 200000;   // bytes of the game
 const MOST_MOVES = 10000;   // of a game in a link or in the browser's memory
 
-let mail = null;  // a game by link: {answered: whether its player has moved since it was opened, link: that of its state}
+// A game by link: {answered: whether its player has moved since it was opened, link: that of its state}.
+let mail = null;
 
 async function throughStream(bytes, stream, most) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
@@ -146,5 +147,8 @@ async function startMail() {
 function leaveLink() {
   mail = null;
   element("mail").hidden = true;
-  if (location.hash.startsWith("#game=")) history.replaceState(null, "", location.pathname + location.search);
+  if (location.hash.startsWith("#game=")) clearAddress();
 }
+
+// The address of the page alone.
+function clearAddress() { history.replaceState(null, "", location.pathname + location.search); }

@@ -1,7 +1,8 @@
 // The rule tests of the variant beside its rules. They run after every check that finds no mistake, in the engine that
 // checks, some at a time, so that a new check need not wait for all of them.
 
-const LONGEST_SLICE = 20000;  // milliseconds; the engine runs some tests in a tenth of a second, unless one takes longer
+// Milliseconds. The engine runs some tests in a tenth of a second, unless one takes longer.
+const LONGEST_SLICE = 20000;
 
 let originalTests = null;  // as the page was written; "" if there are none
 let unreadTests = null;    // a text that came in place of the tests
@@ -49,9 +50,10 @@ function showTestProblems(problems) {
     words: `${placeWords(problem)}: ${problem.message}${problem.hint ? ` (${problem.hint})` : ""}`})));
 }
 
+function countWords(passed, failed) { return `Rule tests: ${passed} passed, ${failed} failed`; }
+
 function showTestCount(passed, failed, left) {
-  const words = `Rule tests: ${passed} passed, ${failed} failed` + (left ? `, ${left} to run` : "");
-  sayTests(words, failed ? "mistake" : "note");
+  sayTests(countWords(passed, failed) + (left ? `, ${left} to run` : ""), failed ? "mistake" : "note");
 }
 
 // Where the tests begin in their text, as lines from 1. Empty if they are not written below each other.
@@ -65,12 +67,11 @@ function linesOfTests(text) {
 }
 
 // The engine runs several tests before it answers, so that any of those from `next` on may be the one.
-function showSlowTest(text, next, count) {
+function slowTest(text, next, count) {
   const lines = linesOfTests(text);
   const line = lines.length === count ? lines[next] : 1;
   const which = next + 1 === count ? "this test takes" : "this test, or one below it, takes";
-  sayTests(`Rule tests: ${next} of ${count} ran, then one took too long`, "mistake");
-  listFailures([{words: `Line ${line}: ${which} too long here`, line, column: 1}]);
+  return {words: `Line ${line}: ${which} too long here`, line, column: 1};
 }
 
 // Asks the engine that checks about tests. {late: true} if it took too long, which ends it.
@@ -110,7 +111,10 @@ async function runTests(engine, number, rulesText) {
   for (let next = 0; next < begun.count;) {
     const answer = await askTests(engine, number, {do: "run tests", from: next});
     if (number !== checked) return;
-    if (answer.late) return showSlowTest(tests, next, begun.count);
+    if (answer.late) {
+      sayTests(countWords(passed, next - passed) + ", then one took too long", "mistake");
+      return listFailures([...failures, slowTest(tests, next, begun.count)]);
+    }
     if (answer.error) throw new Error(answer.error);
     next = answer.next;
     passed += answer.passed;
