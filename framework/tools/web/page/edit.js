@@ -9,6 +9,7 @@ let checker = null;      // a promise of the engine that checks
 let checked = 0;         // counts checks, so that late answers are dropped
 let original = null;     // the text of the file as the page was written
 let typing = 0;          // the timer of the pause
+let rulesWait = false;   // right rules wait until the lesson on the board is left
 
 function rulesText() { return exported.files[exported.load.variant]; }
 
@@ -17,6 +18,13 @@ async function startChecker() {
   const answer = await engine.start(compiled);
   if (answer.error) throw new Error(answer.error);
   return engine;
+}
+
+// Ends the engine that checks, whatever it does: the next check starts another one.
+function endChecker() {
+  checker?.then(engine => engine.end(), () => {});
+  checker = null;
+  testing = false;
 }
 
 function editRequest(text) {
@@ -50,21 +58,23 @@ function goToLine(id, line, column) {
 async function checkRules() {
   const number = ++checked;
   const text = element("yaml").value;
+  rulesWait = false;
+  if (testing) endChecker();  // a test may need minutes
   try {
     checker ??= startChecker();
     const answer = await (await checker).ask(editRequest(text));
     if (number !== checked) return;
     if (answer.error) throw new Error(answer.error);
     showProblems(answer.problems);
-    if (answer.game && text !== rulesText()) await playRules(text);
+    if (answer.game && text !== rulesText()) await playOrKeepRules(text);
     if (!answer.game) {
       listFailures([]);
       return sayTests("The rule tests run as soon as the rules are right", "note");
     }
   } catch (problem) {
-    // An engine that has failed is not asked again.
-    checker = null;
     if (number !== checked) return;
+    endChecker();  // an engine that has failed is not asked again
+    showProblems([]);
     element("verdict").textContent = "The rules cannot be checked: " + problem.message;
     element("verdict").className = "mistake";
     return;
@@ -72,27 +82,39 @@ async function checkRules() {
   try {
     await runTests(await checker, number, text);
   } catch (problem) {
-    checker = null;
-    if (number === checked) sayTests("The rule tests cannot be run: " + problem.message, "mistake");
+    if (number !== checked) return;
+    endChecker();
+    sayTests("The rule tests cannot be run: " + problem.message, "mistake");
   }
+}
+
+// A lesson keeps the board: the rules wait until it is left.
+async function playOrKeepRules(text) {
+  if (!learning() && !coming) return playRules(text);
+  rulesWait = true;
+  element("verdict").textContent = "The rules are right, and the board plays them after the lesson";
+}
+
+function takeWaitingRules() {
+  if (rulesWait) checkRules();
 }
 
 // Lets the page play by other rules, from their start.
 async function playRules(text) {
   stopThinking();
+  await arrive(() => takeRules(text));
+  goOn();
+}
+
+async function takeRules(text) {
   const answer = await rules.ask({...editRequest(text), seed: Date.now()});
   if (!answer.game) return;
   exported.files[exported.load.variant] = text;
   thinker?.then(engine => engine.end(), () => {});
   thinker = null;
-  takeGame(answer.game);
-}
-
-// Begins a game by other rules.
-function takeGame(described) {
-  game = described;
+  game = answer.game;
   leaveLink();
-  resetPage();
+  await resetPage();
 }
 
 async function resetPage() {
@@ -109,7 +131,6 @@ async function resetPage() {
   state = answer;
   offerMoves();
   draw();
-  await goOn();
 }
 
 function onTyping() {

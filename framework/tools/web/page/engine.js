@@ -31,6 +31,13 @@ function workerAddress() {
   return URL.createObjectURL(program);
 }
 
+const MOST_TEXT = 1 << 20;  // bytes of one text for the engine
+
+// Whether a text takes more than that as UTF-8, with one to three bytes for each unit.
+function isLarge(text) {
+  return text.length > MOST_TEXT || (3 * text.length > MOST_TEXT && new TextEncoder().encode(text).length > MOST_TEXT);
+}
+
 class Engine {
   constructor() {
     this.waiting = new Map();
@@ -59,6 +66,8 @@ class Engine {
   }
 
   ask(request) {
+    if (Object.values(request).some(one => typeof one === "string" && isLarge(one)))
+      return Promise.resolve({error: "the text is larger than one megabyte"});
     return new Promise(done => {
       this.waiting.set(++this.next, done);
       this.worker.postMessage({id: this.next, request});

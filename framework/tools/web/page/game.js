@@ -11,7 +11,7 @@ let computer = new Set();
 let busy = false;     // the move of a player is on its way
 let thinking = 0;     // counts searches, so that late answers are dropped
 let searching = null; // the engine that searches now
-let arriving = null;  // a promise of the state that is on its way, and was asked for last
+let arriving = null;  // a promise of the state or the game that is on its way, and was asked for last
 let looking = -1;     // of several players who must not see each other's pieces: who looks at the board
 
 const picker = new Picker();
@@ -21,7 +21,7 @@ function isCell(place) { return place >= 0 && place < game.cells.length; }
 function humans() { return game.sides.map((_, side) => side).filter(side => !computer.has(side)); }
 function covered() { return !learning() && state.hidden && humans().length > 1 && looking !== player(); }
 function canMove() {
-  if (learning()) return awaitsLearner() && !busy;
+  if (learning()) return awaitsLearner();
   return !state.over && !busy && !viewed && !computer.has(player()) && !covered() && !mail?.answered;
 }
 
@@ -40,6 +40,13 @@ function offerMoves() {
   const placing = state.moves.some(move => move.from < 0 && move.to >= 0);
   const may = canMove();
   picker.offer(may ? state.moves : [], place => may && !placing && isOwn(place), zoneOf);
+}
+
+// Does what brings another game. A lesson waits for its end.
+function arrive(work) {
+  const arrives = work();
+  arriving = arrives;
+  return arrives.finally(() => { if (arriving === arrives) arriving = null; });
 }
 
 // Asks for something that is answered with a state, as the only human player knows it.
@@ -335,11 +342,19 @@ function save() {
   } catch { /* pages without storage forget */ }
 }
 
+function isListOf(list, is) { return Array.isArray(list) && list.every(is); }
+
+// Other pages can write into this memory, too: a game that is not as save() writes it is left out.
+function isGame(kept) {
+  const isText = one => typeof one === "string";
+  return isListOf(kept?.moves, isText) && kept.moves.length <= MOST_MOVES && isListOf(kept.settings, isText) &&
+    isListOf(kept.computer, Number.isInteger) && isText(kept.fen ?? "");
+}
+
 function saved() {
   try {
     const kept = JSON.parse(localStorage.getItem(key));
-    const lists = ["moves", "settings", "computer"];
-    return kept && lists.every(name => Array.isArray(kept[name])) ? kept : null;
+    return isGame(kept) ? kept : null;
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ const PROGRESS = "stockade:progress";  // of all pages that share this memory: t
 let courses = {};       // by use, "lessons" or "puzzles": what the engine has answered about them
 let courseLoads = {};   // promises of these answers
 let unstored = null;    // the progress, where the browser stores nothing
+let noRoom = false;     // a damaged progress must stay where it is, because it could not be kept elsewhere
 
 function hasCourse() { return Boolean(beside.lessons || beside.puzzles); }
 
@@ -22,6 +23,7 @@ function storedProgress() {
 
 function storeProgress(text) {
   try {
+    if (noRoom) throw new Error("no room");
     localStorage.setItem(PROGRESS, text);
     unstored = null;
   } catch {
@@ -29,13 +31,21 @@ function storeProgress(text) {
   }
 }
 
-// Keeps a text that is no progress, under a name that is free.
+// Keeps a text that is no progress, under a name that is free. Whether it could.
 function storeAside(text) {
   try {
     let name = PROGRESS + ".damaged";
     for (let number = 2; localStorage.getItem(name) !== null; ++number) name = `${PROGRESS}.damaged-${number}`;
     localStorage.setItem(name, text);
-  } catch { /* where nothing is stored there is nothing to keep */ }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unstoredWords() {
+  return noRoom ? "there is no room to keep the damaged text as well, so nothing that you solve now will be kept"
+    : "this browser stores nothing, so what you solve is forgotten with the page";
 }
 
 // Asks the engine about lessons. Brings the progress as it is stored now, and stores what has become of it. Requests
@@ -43,12 +53,17 @@ function storeAside(text) {
 let lastAsked = Promise.resolve();
 function askCourse(request) {
   const asked = lastAsked.then(async () => {
-    const answer = await rules.ask({...request, progress: storedProgress()});
-    for (const text of answer.aside ?? []) storeAside(text);
+    const stored = storedProgress();
+    const large = stored !== null && isLarge(stored);
+    const answer = await rules.ask({...request, progress: large ? null : stored});
+    const aside = large && answer.progress !== undefined ? [stored] : answer.aside ?? [];
+    // What could not be kept elsewhere is not written over.
+    if (!aside.every(storeAside)) noRoom = true;
     if (answer.progress !== undefined) storeProgress(answer.progress);
     if (answer.error) throw new Error(answer.error);
     const trouble = [...answer.trouble ?? []];
-    if (unstored !== null) trouble.push("this browser stores nothing, so what you solve is forgotten with the page");
+    if (large) trouble.push(`'${PROGRESS}' is larger than one megabyte, so what you have solved is not known`);
+    if (unstored !== null) trouble.push(unstoredWords());
     if (trouble.length) sayTrouble(trouble.join("; "));
     return answer;
   });
@@ -64,7 +79,12 @@ function sayTrouble(words) {
 
 async function loadCourse(use) {
   const text = await besideText(use);
-  courses[use] = await askCourse({do: "course", course: use, file: beside[use].place, text});
+  try {
+    courses[use] = await askCourse({do: "course", course: use, file: beside[use].place, text});
+  } catch (problem) {
+    forgetBeside(use);
+    throw problem;
+  }
 }
 
 // Reads lessons or puzzles once. What failed is tried again the next time.
@@ -114,6 +134,7 @@ function fillPuzzles() {
 
 // Shows the list, or the lesson that was left.
 async function openLearn() {
+  if (learning() || coming) return;
   if (leftLesson) return resumeLesson();
   await showCourses();
 }

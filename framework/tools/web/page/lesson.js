@@ -8,24 +8,45 @@ let shelf = null;       // the game meanwhile; null while it is on the board
 let leftLesson = null;  // the course of a lesson that another view has interrupted
 let replying = 0;       // counts replies that are shown, so that those of a lesson that was left stop
 let repliesWait = false;
+let judging = false;    // an answer about the lesson on the board is on its way
+let opening = 0;        // counts lessons that are asked for, so that only the last one opens, and none in another view
+let coming = false;     // the lesson that was asked for last is on its way
 
 function learning() { return shelf !== null; }
-function awaitsLearner() { return Boolean(lesson?.awaits_move) && !repliesWait; }
-function canGoOnInLesson() { return Boolean(lesson?.solved) && !repliesWait && !busy; }
+function awaitsLearner() { return Boolean(lesson?.awaits_move) && !repliesWait && !judging && !coming; }
+function canGoOnInLesson() { return Boolean(lesson?.solved) && !repliesWait && !judging && !coming; }
+
+function stopReplies() {
+  ++replying;
+  repliesWait = judging = false;
+}
+
+// The lesson that is on its way is not wanted any more.
+function stopOpening() {
+  ++opening;
+  coming = false;
+}
 
 // ------------------------------------------------------------------------------- game and lesson
 
-// Puts the game aside as it stands, once the answer that is on its way has come.
-async function putGameAside() {
-  stopThinking();
-  while (arriving) await arriving;
-  if (learning()) return;
+// Puts the game aside as it stands, once what is on its way has come. False if the lesson is not wanted any more.
+async function putGameAside(number) {
+  if (learning()) return true;
+  do {
+    stopThinking();
+    await arriving;
+  } while (arriving);
+  if (number !== opening) {
+    if (!coming) goOn();
+    return false;
+  }
   clocks.stop();
   shelf = {game, state, viewed, clocks, flipped};
   viewed = asked = null;
   clocks = new Clocks("", 0);
   document.body.classList.add("learning");
   drawClocks();
+  return true;
 }
 
 // Puts other pieces and another board on the table, if the rules differ.
@@ -39,9 +60,8 @@ function setTableFor(described) {
 function takeGameBack() {
   if (!learning()) return;
   leftLesson = lesson?.course ?? null;
-  ++replying;
+  stopReplies();
   lesson = null;
-  repliesWait = false;
   const kept = shelf;
   shelf = null;
   setTableFor(kept.game);
@@ -50,7 +70,7 @@ function takeGameBack() {
   clearMarks();
   say("");
   if (mail) drawMail();
-  else history.replaceState(null, "", location.pathname + location.search);
+  else if (/^#(lesson=|puzzles$)/.test(location.hash)) clearAddress();
   setClocks();
   offerMoves();
   draw();
@@ -61,8 +81,8 @@ function takeGameBack() {
 
 // Asks the engine about the present lesson. Null if that fails, which is said, or if it has been left meanwhile.
 async function askLesson(course, what, more = {}) {
-  if (busy) return null;
-  busy = true;
+  if (judging || coming) return null;
+  judging = true;
   const number = replying;
   try {
     const answer = await askCourse({do: "lesson", course, what, ...more});
@@ -71,57 +91,77 @@ async function askLesson(course, what, more = {}) {
     if (number === replying) sayTrouble(problem.message);
     return null;
   } finally {
-    busy = false;
+    if (number === replying) judging = false;
   }
 }
 
 // Opens a lesson by its number or id; null: that which comes next.
 async function openLesson(course, which) {
+  const number = ++opening;
   selectTab("learn");
   element("learn-trouble").textContent = "";
   if (course === "puzzles" && !courses.puzzles) element("puzzles-words").textContent = "Loading…";
   try {
     await openCourse(course);
+    if (number !== opening) return;
     await beginLesson(course, "begin", which === null ? {} : {lesson: which});
   } catch (problem) {
-    sayTrouble((course === "puzzles" ? "The puzzles" : "The lessons") + " cannot be shown: " + problem.message);
+    const what = course === "puzzles" ? "The puzzles" : "The lessons";
+    if (number === opening) sayTrouble(`${what} cannot be shown: ${problem.message}`);
   }
-  if (!learning()) showCourses();
+  if (!learning() && !coming) showCourses();
 }
 
 async function beginLesson(course, what, more = {}) {
-  // A move of the game may be on its way.
-  while (arriving) await arriving;
-  const answer = await askLesson(course, what, {...more, rules: (shelf?.game ?? game).rules_hash});
-  if (!answer) return;
-  await putGameAside();
+  const number = ++opening;
+  coming = true;
+  try {
+    // A move of the game may be on its way, or other rules.
+    while (arriving) await arriving;
+    const ofGame = (shelf?.game ?? game).rules_hash;
+    const answer = await askCourse({do: "lesson", course, what, ...more, rules: ofGame});
+    if (number !== opening || !await putGameAside(number)) return;
+    coming = false;
+    showLesson(course, answer);
+  } catch (problem) {
+    if (number === opening) sayTrouble(problem.message);
+  } finally {
+    if (number === opening) coming = false;
+    if (!learning()) takeWaitingRules();
+  }
+}
+
+function showLesson(course, answer) {
+  leftLesson = null;
   setTableFor(answer.game ?? shelf.game);
   element("courses").hidden = true;
   element("lesson").hidden = false;
   takeStep(course, answer);
   const place = course === "puzzles" ? "#puzzles" : "#lesson=" + encodeURIComponent(lesson.id);
-  history.replaceState(null, "", place);
+  // A game by link lives in the address only: it must be there when the page is loaded again.
+  history.replaceState(null, "", mail?.link ?? place);
 }
 
 // The lesson that another view has interrupted.
 async function resumeLesson() {
-  const course = leftLesson;
+  await beginLesson(leftLesson, "show");
+  if (learning() || coming || !isView("learn")) return;
   leftLesson = null;
-  await beginLesson(course, "show");
-  if (!learning()) showCourses();
+  await showCourses();
 }
 
 async function closeLesson() {
+  stopOpening();
   takeGameBack();
   leftLesson = null;
+  takeWaitingRules();
   await showCourses();
   (element("lessons").querySelector(".next") ?? element("go-learn")).focus({preventScroll: true});
 }
 
 // Shows a step from its beginning.
 function takeStep(course, answer) {
-  ++replying;
-  repliesWait = false;
+  stopReplies();
   setLesson(course, answer);
   flipped = exported.below[lesson.below] === false;
   element("lesson-hints").replaceChildren();
@@ -231,12 +271,13 @@ async function takeVerdict(course, answer) {
   const played = state.line.slice(before);
   const right = verdict.answer === "solved" || verdict.answer === "right";
   say(verdictWords(verdict), right ? "note" : "mistake");
-  await showReplies(answer.frames ?? []);
+  if (!await showReplies(answer.frames ?? [])) return;
   speak([...played, endWords().filter(Boolean).join(" "), taskWords()].filter(Boolean).join(". "));
   if (canGoOnInLesson() && element("board") !== document.activeElement) element("lesson-next").focus({preventScroll: true});
 }
 
-// Shows the boards before the replies, one after the other, and then that of the lesson.
+// Shows the boards before the replies, one after the other, and then that of the lesson. False if it has been left
+// meanwhile, or another step has begun.
 async function showReplies(frames) {
   const number = ++replying;
   const pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : REPLY_PAUSE;
@@ -245,11 +286,12 @@ async function showReplies(frames) {
     offerMoves();
     draw();
     await new Promise(done => setTimeout(done, pause));
-    if (number !== replying) return;
+    if (number !== replying) return false;
   }
   [viewed, repliesWait] = [null, false];
   offerMoves();
   draw();
+  return true;
 }
 
 // --------------------------------------------------------------------------------------- buttons

@@ -12,8 +12,10 @@
 const LINK_VERSION = "1";
 const MOST_LINK = 20000;    // characters of DATA
 const MOST_GAME = 200000;   // bytes of the game
+const MOST_MOVES = 10000;   // of a game in a link or in the browser's memory
 
-let mail = null;  // a game by link: {answered: whether its player has moved since it was opened}
+// A game by link: {answered: whether its player has moved since it was opened, link: that of its state}.
+let mail = null;
 
 async function throughStream(bytes, stream, most) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
@@ -63,7 +65,9 @@ async function gameOfLink(fragment) {
   try {
     const bytes = await throughStream(fromBase64url(data), new DecompressionStream("deflate"), MOST_GAME);
     const [fen, moves] = new TextDecoder("utf-8", {fatal: true}).decode(bytes).split("\n");
-    return {fen, moves: moves.split(" ").filter(Boolean)};
+    const list = moves.split(" ").filter(Boolean);
+    if (list.length > MOST_MOVES) throw new Error("it is too long");
+    return {fen, moves: list};
   } catch {
     throw new Error("This link is damaged: its game cannot be read. Copy it whole, or ask for it again.");
   }
@@ -77,9 +81,11 @@ async function openLink() {
     const found = await gameOfLink(location.hash);
     showView("play");
     stopThinking();
-    const answer = await askState({do: "set", moves: found.moves, fen: found.fen});
-    if (answer.error) throw new Error("This link holds a game that the rules do not allow: " + answer.error);
-    takeLinkedGame(answer);
+    await arrive(async () => {
+      const answer = await askState({do: "set", moves: found.moves, fen: found.fen});
+      if (answer.error) throw new Error("This link holds a game that the rules do not allow: " + answer.error);
+      takeLinkedGame(answer);
+    });
     return true;
   } catch (problem) {
     say(problem.message);
@@ -107,7 +113,8 @@ async function drawMail() {
   if (!mail) return;
   const of = state;
   const link = await linkOfGame(of);
-  if (of !== state || !mail) return;
+  if (of !== (shelf?.state ?? state) || !mail) return;
+  mail.link = link;
   history.replaceState(null, "", link);
   element("link").value = location.href;
   const side = game.sides[player()];
@@ -115,6 +122,11 @@ async function drawMail() {
     : mail.answered ? `You have moved. Send this link to ${side}, who moves next:`
       : `You move for ${side}. Make your move on the board.`;
   element("link-row").hidden = !mail.answered && !state.over;
+}
+
+// Another view has taken the address, in which the game by link lives.
+function keepMailAddress() {
+  if (mail?.link && !/^#(game|rules)=/.test(location.hash)) history.replaceState(null, "", mail.link);
 }
 
 // Makes a game by link of the present one.
@@ -135,5 +147,8 @@ async function startMail() {
 function leaveLink() {
   mail = null;
   element("mail").hidden = true;
-  if (location.hash.startsWith("#game=")) history.replaceState(null, "", location.pathname + location.search);
+  if (location.hash.startsWith("#game=")) clearAddress();
 }
+
+// The address of the page alone.
+function clearAddress() { history.replaceState(null, "", location.pathname + location.search); }

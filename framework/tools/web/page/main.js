@@ -46,6 +46,13 @@ function listenToTable() {
   addEventListener("resize", () => { if (picker.state === "choosing") placeStrip(element("strip")); });
 }
 
+// Somebody has changed the page's address, or gone back to an earlier one.
+async function onAddress() {
+  openViewLink();
+  await Promise.all([openLink(), openRulesLink(), openLessonLink()]);
+  keepMailAddress();
+}
+
 function listen() {
   listenToTable();
   for (const id of ["computer", "level", "seconds"])
@@ -77,13 +84,13 @@ function listen() {
   for (const id of ["yaml", "tests"]) element(id).addEventListener("input", onTyping);
   element("moves").addEventListener("keydown", onStepKey);
   document.body.addEventListener("keydown", event => { if (event.target === document.body) onStepKey(event); });
-  addEventListener("hashchange", () => { openLink(); openRulesLink(); openLessonLink(); });
+  addEventListener("hashchange", onAddress);
   setInterval(onTick, 200);
 }
 
 // The game that this browser has kept, or the start.
 async function firstState(kept) {
-  let answer = kept ? await askState({do: "set", moves: kept.moves, fen: String(kept.fen ?? "")}) : null;
+  let answer = kept ? await askState({do: "set", moves: kept.moves, fen: kept.fen ?? ""}) : null;
   if (!answer || answer.error) answer = await askState({do: "state"});
   else if (Array.isArray(kept.clocks) && kept.clocks.length === game.sides.length && kept.clocks.every(Number.isFinite)) {
     clocks = new Clocks(element("clock").value, game.sides.length);
@@ -116,8 +123,7 @@ async function begin() {
   if (await openLink()) return;
   setClocks();
   draw();
-  if (location.hash === "#learn" ? hasCourse() : ["#rules", "#edit"].includes(location.hash))
-    showView(location.hash.slice(1));
+  openViewLink();
   openRulesLink();
   openLessonLink();
   await goOn();

@@ -50,9 +50,22 @@ function fillRules() {
 // its view.
 function showView(name) {
   selectTab(name);
-  if (name !== "learn") takeGameBack();
-  if (name === "learn") openLearn();
+  if (name === "learn") return openLearn();
+  stopOpening();
+  takeGameBack();
   if (name === "edit") openEditor();
+  else takeWaitingRules();
+}
+
+function isView(name) { return !element("view-" + name).hidden; }
+
+// Shows the view that the page's address names, if it names one: PAGE#learn, PAGE#rules, PAGE#edit.
+function openViewLink() {
+  const name = location.hash.slice(1);
+  if (name === "learn" ? !hasCourse() : !["rules", "edit"].includes(name)) return;
+  if (name !== "learn" || !learning()) return showView(name);
+  selectTab(name);
+  closeLesson();
 }
 
 function selectTab(name) {

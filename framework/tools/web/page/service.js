@@ -23,7 +23,7 @@ async function answer(request) {
   address.search = address.hash = "";
   if (address.pathname.endsWith("/")) address.pathname += "index.html";
   const kept = await store.match(address.href);
-  if (kept) return kept;
+  if (kept && request.cache !== "reload") return kept;
   const fetched = await fetch(request);
   const inside = address.href.slice(self.registration.scope.length);
   if (fetched.ok && FILES.includes(decodeURIComponent(inside))) await store.put(address.href, fetched.clone());

@@ -3,8 +3,17 @@
 // which is answered with {ready} or {failed: text}, then {id, request}.
 let engine = null;
 
+// The request lies in the engine's heap: its stack has no room for long ones.
 function call(request) {
-  return JSON.parse(engine.ccall("stockade_call", "string", ["string"], [JSON.stringify(request)]));
+  const bytes = new TextEncoder().encode(JSON.stringify(request));
+  const place = engine._malloc(bytes.length + 1);
+  try {
+    engine.HEAPU8.set(bytes, place);
+    engine.HEAPU8[place + bytes.length] = 0;
+    return JSON.parse(engine.ccall("stockade_call", "string", ["number"], [place]));
+  } finally {
+    engine._free(place);
+  }
 }
 
 function makeFolders(path) {
