@@ -32,8 +32,8 @@ std::string FileProgressStore::aside_name() const { return file_.filename().stri
 std::shared_ptr<void> FileProgressStore::lock() {
   std::error_code failure;
   if (file_.has_parent_path()) fs::create_directories(file_.parent_path(), failure);
-  const int descriptor =
-      ::open((file_.string() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  const fs::path folder = file_.has_parent_path() ? file_.parent_path() : ".";
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return nullptr;
   // Closing it unlocks it.
   const std::shared_ptr<int> open(new int(descriptor), [](const int* closed) {

@@ -38,7 +38,7 @@ class FileProgressStore : public ProgressStore {
   explicit FileProgressStore(std::filesystem::path file) : file_(std::move(file)) {}
   [[nodiscard]] std::string name() const override { return file_.string(); }
   [[nodiscard]] std::string aside_name() const override;
-  /// Locks a file beside it.
+  /// Locks its folder, which is created if necessary.
   [[nodiscard]] std::shared_ptr<void> lock() override;
   [[nodiscard]] Result<std::optional<std::string>> read() override;
   [[nodiscard]] Diagnostics write(const std::string& text) override;
