@@ -64,7 +64,7 @@ class Puzzles(unittest.TestCase):
         # Whatever is added after the end of a document is not read.
         ended = before.replace("made_from:\n  \"games.pgn\": 1\n", "") + "...\n"
         self.write("p.puzzles.yaml", ended)
-        more = self.write("more.pgn", QUIET)
+        more = self.write("more.pgn", "1. a3 e5 2. f3 a6 3. b3 b6 4. g4 h6 *\n")
         code, out, err = self.find(more, "--resume")
         self.assertEqual((code, out), (2, ""))
         self.assertIn("no puzzle can be added", err)
