@@ -71,11 +71,14 @@ double title_size(Surface& surface, const GameDefinition& definition, const Boar
     const double room = tray.header.w - disc_size(u) - u * 0.14;
     if (!layout.trays_beside()) look.size = std::min(look.size, tray.header.h);
     const std::string title = tray_title(definition, tray);
-    const auto is_too_wide = [&](double width) { return look.size >= kLeastTitle && width > room; };
-    double width = surface.text_width(title, look);
+    double width = 0;
+    const auto is_too_wide = [&] {
+      return look.size >= kLeastTitle && (width = surface.text_width(title, look)) > room;
+    };
+    if (!is_too_wide()) continue;
     // The width grows with the size, more or less.
-    if (is_too_wide(width)) look.size = std::floor(look.size * room / width * 2 + 1) / 2;
-    while (is_too_wide(width = surface.text_width(title, look))) look.size -= 0.5;
+    look.size = std::floor(look.size * room / width * 2 + 1) / 2;
+    while (is_too_wide()) look.size -= 0.5;
   }
   return look.size < kLeastTitle ? 0 : look.size;
 }
