@@ -10,14 +10,17 @@
 namespace stockade::gui {
 namespace {
 
-/// A soft shadow below something raised.
+/// A soft shadow below something raised, which hides all but the shadow's edge.
 void drop_shadow(Surface& surface, Rect rect, double radius, double depth, Color color) {
   constexpr int kLayers = 5;
+  const Rect hidden = rect.inset(std::max(1.0, radius));
   for (int i = kLayers; i >= 1; --i) {
     const double grow = depth * i / kLayers;
-    surface.fill(
-        Path().rounded(rect.inset(-grow * 0.6).moved(0, depth * 0.45), radius + grow * 0.6),
-        color.alpha(color.a / 255.0 / kLayers));
+    Path layer;
+    layer.rounded(rect.inset(-grow * 0.6).moved(0, depth * 0.45), radius + grow * 0.6);
+    // The layers of a large board are as many pixels as the whole picture, five times.
+    if (hidden.w > 0 && hidden.h > 0) layer.hole(hidden);
+    surface.fill(layer, color.alpha(color.a / 255.0 / kLayers));
   }
 }
 

@@ -56,6 +56,15 @@ Path& Path::rounded(Rect r, double radius) {
 
 Path& Path::circle(Point c, double radius) { return rounded(Rect::around(c, 2 * radius), radius); }
 
+Path& Path::hole(Rect r) {
+  // Against the direction of the other figures, for fills by winding number.
+  return move_to({r.x, r.y})
+      .line_to({r.x, r.bottom()})
+      .line_to({r.right(), r.bottom()})
+      .line_to({r.right(), r.y})
+      .close();
+}
+
 Path& Path::arrow(Point tail, Point tip, double width) {
   const double length = distance(tail, tip);
   if (length < 1) return *this;

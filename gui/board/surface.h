@@ -27,6 +27,8 @@ class Path {
   Path& rect(Rect rect);
   Path& rounded(Rect rect, double radius);
   Path& circle(Point center, double radius);
+  /// Leaves `rect` out of the figure around it.
+  Path& hole(Rect rect);
   /// An arrow from `tail` to `tip` with a shaft of `width`.
   Path& arrow(Point tail, Point tip, double width);
   [[nodiscard]] const std::vector<Segment>& segments() const { return segments_; }

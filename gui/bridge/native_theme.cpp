@@ -32,6 +32,17 @@ void set_native_dark(bool dark) {
 #endif
 }
 
+void begin_reading_fonts() {
+#if defined(__WXGTK__)
+  // A font map of Pango reads the list in a thread of its own as soon as it is made. Otherwise the
+  // first widget makes it, and waits.
+  using FontMap = void* (*)();
+  if (const auto make =
+          reinterpret_cast<FontMap>(dlsym(RTLD_DEFAULT, "pango_cairo_font_map_get_default")))
+    (void)make();
+#endif
+}
+
 bool desktop_is_dark() { return wxSystemSettings::GetAppearance().IsDark(); }
 
 }  // namespace stockade::gui

@@ -1,5 +1,6 @@
 #include "gui/panels/move_box.h"
 
+#include "gui/bridge/accessible_names.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -13,6 +14,15 @@ constexpr size_t kSuggestions = 12;
 
 MoveBox::MoveBox(wxWindow* parent, Looks& looks, BoardModel& model)
     : DrawnPanel(parent, looks, wxSize(200, kMoveHeight), wxTAB_TRAVERSAL), model_(model) {
+  Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
+    const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
+    for (size_t i = 0; i < chips_.size() && i < suggestions_.size(); ++i)
+      if (chips_[i].contains(point)) return take(MoveSuggestion(suggestions_[i]));
+  });
+}
+
+// GTK takes as long for a text field as for all menus, and nobody needs it when the program starts.
+void MoveBox::make_field() {
   field_ = new wxTextCtrl(this, wxID_ANY, "", wxPoint(12, 1), wxSize(kFieldWidth, 32),
                           wxTE_PROCESS_ENTER | wxTE_PROCESS_TAB);
   field_->SetName(wx_tr("move"));
@@ -28,14 +38,12 @@ MoveBox::MoveBox(wxWindow* parent, Looks& looks, BoardModel& model)
     }
     event.Skip();
   });
-  Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
-    const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
-    for (size_t i = 0; i < chips_.size() && i < suggestions_.size(); ++i)
-      if (chips_[i].contains(point)) return take(MoveSuggestion(suggestions_[i]));
-  });
+  give_accessible_names(*this);
+  refresh_looks();
 }
 
 void MoveBox::open(const wxString& typed) {
+  if (!field_) make_field();
   place();
   Raise();
   Show();
@@ -52,7 +60,7 @@ void MoveBox::place() {
 }
 
 void MoveBox::close() {
-  field_->ChangeValue("");
+  if (field_) field_->ChangeValue("");
   problem_.clear();
   Hide();
   if (on_close) on_close();
@@ -64,6 +72,7 @@ void MoveBox::update() {
 }
 
 void MoveBox::refresh_looks() {
+  if (!field_) return;
   field_->SetBackgroundColour(to_wx(theme().raised));
   field_->SetForegroundColour(to_wx(theme().text));
   Refresh();

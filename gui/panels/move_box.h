@@ -31,6 +31,7 @@ class MoveBox : public DrawnPanel {
   /// Shows other completions after the position has changed.
   void update();
   void refresh_looks();
+  /// Null before the box is opened for the first time.
   [[nodiscard]] wxTextCtrl* field() const { return field_; }
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
@@ -38,6 +39,7 @@ class MoveBox : public DrawnPanel {
   void draw(Surface& surface, Size size) override;
 
  private:
+  void make_field();
   void on_text();
   void enter();
   void take(const MoveSuggestion& suggestion);
@@ -48,7 +50,7 @@ class MoveBox : public DrawnPanel {
   std::vector<Rect> chips_;
   std::string problem_;
   bool fresh_ = false;  ///< the completions are those of the current position
-  wxTextCtrl* field_;
+  wxTextCtrl* field_ = nullptr;
 };
 
 }  // namespace stockade::gui
