@@ -10,6 +10,7 @@
 #include <wx/image.h>
 #include <wx/log.h>
 
+#include "framework/base/memory.h"
 #include "framework/notation/dialects/recognise.h"
 #include "framework/session/library.h"
 #include "gui/bench/handler_clock.h"
@@ -43,6 +44,7 @@ class App : public wxApp {
   DefinitionPtr definition;
 
   bool OnInit() override {
+    begin_reading_fonts();
     SetAppName("stockade");
     translate_wx();
     wxImage::AddHandler(new wxPNGHandler);
@@ -132,6 +134,7 @@ int check_arguments(const CommandLine& line, const Result<DefinitionPtr>& defini
 }  // namespace
 
 int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, char** argv) {
+  share_memory_stores();
   std::optional<BenchHome> home;
   if (line.bench) home.emplace();
   bool failed = false;

@@ -99,6 +99,11 @@ void EngineBridge::cancel() {
   if (on_state) on_state();
 }
 
+void EngineBridge::rest(const DefinitionPtr& definition) {
+  cancel();
+  computer_.rest(definition);
+}
+
 void EngineBridge::hurry(wxTimerEvent&) {
   // A search ignores requests that come before it has begun.
   if (hurried_ && computer_.busy()) computer_.move_now();

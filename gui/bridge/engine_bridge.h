@@ -60,6 +60,8 @@ class EngineBridge : public wxEvtHandler {
   void use(Computer::MakeSearcher make);
   void move_now();
   void cancel();
+  /// Frees the memory of the last game; see Computer::rest().
+  void rest(const DefinitionPtr& definition);
   [[nodiscard]] bool thinking() const { return purpose_ != Purpose::none; }
   [[nodiscard]] bool hinting() const { return purpose_ == Purpose::hint; }
   [[nodiscard]] bool analysing() const { return purpose_ == Purpose::analyse; }

@@ -140,6 +140,7 @@ void EnginesFeature::follow(const SessionEvent& event) {
       if (engine->thinking()) engine->cancel();
   age_report(event);
   if (event.type != SessionEventKind::reset) return;
+  for (EngineBridge* engine : {&own_, &other_}) engine->rest(place().session().definition_ptr());
   // After the event, since showing the new state clears the status line.
   if (const std::string words = own_.words_on_fallback(place().session().definition_ptr());
       !words.empty())

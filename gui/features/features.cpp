@@ -10,6 +10,7 @@
 #include "gui/features/game_end.h"
 #include "gui/features/learn.h"
 #include "gui/features/mark_keys.h"
+#include "gui/features/memory.h"
 #include "gui/features/network.h"
 #include "gui/features/new_game.h"
 #include "gui/features/new_variant.h"
@@ -60,6 +61,7 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<StrengthFeature>(place));
   features.push_back(std::make_unique<TournamentFeature>(place));
   features.push_back(std::make_unique<DiceFeature>(place));
+  features.push_back(std::make_unique<MemoryFeature>(place));
   auto engines = std::make_unique<EnginesFeature>(place);
   // F6 leads from the moves to the analysis, and an analysis ends before the computer plays.
   features.push_back(std::make_unique<AnnotationsFeature>(place));

@@ -203,6 +203,54 @@ TEST_CASE("an engine that takes long to make delays nobody", "[protocol]") {
   CHECK(dropped != id);
 }
 
+/// Answers at once, and counts how often it is made, cleared and destroyed.
+class Counting : public Searcher {
+ public:
+  struct Counts {
+    std::atomic<int> made{0};
+    std::atomic<int> cleared{0};
+    std::atomic<int> destroyed{0};
+  };
+  explicit Counting(Counts& counts) : counts_(counts) { ++counts_.made; }
+  ~Counting() override { ++counts_.destroyed; }
+  Counting(const Counting&) = delete;
+  Counting& operator=(const Counting&) = delete;
+  [[nodiscard]] std::string name() const override { return "counting"; }
+  SearchResult search(const Game&, const SearchLimits&, const InfoHandler&) override { return {}; }
+  void stop() override {}
+  void clear() override { ++counts_.cleared; }
+  void set_hash_mb(int) override {}
+
+ private:
+  Counts& counts_;
+};
+
+TEST_CASE("an engine forgets the last game, and goes with its variant", "[protocol]") {
+  const PluginRegistry plugins;
+  Counting::Counts counts;
+  std::atomic<uint64_t> answered{0};
+  Computer computer(plugins, {{}, [&](uint64_t id, const SearchResult&) { answered = id; }});
+  computer.use([&](const DefinitionPtr&) { return std::make_unique<Counting>(counts); });
+  computer.rest(variant("chess"));  // there is no engine yet
+  const auto search = [&](const char* id) {
+    const uint64_t number = computer.start(Game(variant(id)), {});
+    while (answered != number) Hanging::pause();
+  };
+  search("chess");
+  CHECK(counts.cleared == 0);
+  computer.rest(variant("chess"));
+  while (counts.cleared == 0) Hanging::pause();
+  search("chess");
+  CHECK(counts.made == 1);
+  CHECK(counts.cleared == 1);
+  CHECK(counts.destroyed == 0);
+  // Nobody searches in the next game, and the engine of the last one goes all the same.
+  computer.rest(variant("shogi"));
+  while (counts.destroyed == 0) Hanging::pause();
+  search("shogi");
+  CHECK(counts.made == 2);
+}
+
 TEST_CASE("a program that hangs is ended", "[protocol]") {
   const PluginRegistry plugins;
   std::atomic<uint64_t> reported{0};

@@ -29,14 +29,17 @@ void Computer::work() {
   for (;;) {
     std::shared_ptr<Job> job;
     std::vector<std::shared_ptr<Engine>> retired;
+    std::shared_ptr<Engine> resting;
     {
       std::unique_lock lock(mutex_);
-      changed_.wait(lock, [this] { return ends_ || next_ || !retired_.empty(); });
+      changed_.wait(lock, [this] { return ends_ || next_ || resting_ || !retired_.empty(); });
       if (ends_) return;
       job = std::exchange(next_, nullptr);
+      resting = std::exchange(resting_, nullptr);
       retired.swap(retired_);
     }
     retired.clear();
+    if (resting && resting->searcher) resting->searcher->clear();
     if (job) search(*job);
   }
 }
@@ -117,6 +120,17 @@ void Computer::retire() {
   {
     const std::lock_guard lock(mutex_);
     retired_.push_back(std::exchange(engine_, nullptr));
+  }
+  changed_.notify_one();
+}
+
+void Computer::rest(const DefinitionPtr& definition) {
+  cancel();
+  if (!engine_ || engine_->definition != definition) return retire();
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    resting_ = engine_;
   }
   changed_.notify_one();
 }

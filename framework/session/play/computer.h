@@ -50,6 +50,9 @@ class Computer {
   void move_now();
   /// Ends the running search without an answer.
   void cancel();
+  /// Frees what the engine has learnt of the last game, as the next one is of `definition`: its
+  /// tables, and the whole engine if it plays another variant. Ends the running search.
+  void rest(const DefinitionPtr& definition);
   /// True if a search is running, or waits for the end of the previous one.
   [[nodiscard]] bool busy() const;
   /// The id of the last search.
@@ -110,6 +113,7 @@ class Computer {
   // Guarded by the mutex:
   std::shared_ptr<Job> next_;                     ///< the next search of the thread
   std::vector<std::shared_ptr<Engine>> retired_;  ///< engines that the thread will end
+  std::shared_ptr<Engine> resting_;               ///< the engine whose tables it will free
   bool ends_ = false;
   std::thread thread_;  ///< begins with the first search
 };
