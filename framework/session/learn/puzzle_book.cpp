@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/fnv.h"
 #include "framework/language/node.h"
 #include "framework/language/yaml_text.h"
 #include "framework/notation/fen.h"
@@ -47,13 +48,8 @@ size_t line_begin(std::string_view text, int line) {
 
 }  // namespace
 
-// FNV-1a.
 uint32_t short_hash(std::string_view text) {
-  uint64_t hash = 0xcbf29ce484222325u;
-  for (const char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001b3u;
-  }
+  const uint64_t hash = fnv1a(text);
   return static_cast<uint32_t>(hash ^ (hash >> 32));
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/fnv.h"
 #include "framework/base/long_work.h"
 #include "framework/base/translate.h"
 #include "framework/base/utf8.h"
@@ -16,11 +17,7 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325ull;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
-  return hash ^ text.size();
-}
+std::uint64_t hash_of(std::string_view text) { return fnv1a(text) ^ text.size(); }
 
 /// Tags of write_with_place(): the path of the file, and a hash of the game's bytes in it.
 constexpr const char* kFileTag = "SavedIn";
