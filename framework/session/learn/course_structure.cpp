@@ -214,9 +214,19 @@ CourseTexts take_lessons(Node& tree, Diagnostics& problems) {
   return course;
 }
 
+/// Takes the counts out of `made_from` that do not tell whose games they count: the older form.
+void take_bare_counts(Node& tree) {
+  Node* files = value_of(tree, "made_from");
+  if (!files || !files->is_map()) return;
+  std::erase_if(files->entries, [](const Node::Entry& file) {
+    return file.value.is_scalar() && as_integer(file.value.text).value_or(-1) >= 0;
+  });
+}
+
 /// Puzzles as lessons of one step each.
 CourseTexts take_puzzles(Node& tree, Diagnostics& problems) {
   CourseTexts course;
+  take_bare_counts(tree);
   for (Node* puzzle : mappings_of(value_of(tree, "puzzles"))) {
     StepTexts& step = course.lessons.emplace_back().steps.emplace_back();
     // The schema has no type for this key, so it cannot require it.

@@ -3,7 +3,7 @@
 namespace stockade {
 namespace {
 
-// Three keys also take other forms than the type here says: course_structure.cpp checks them.
+// Some keys also take other forms than the type here says: course_structure.cpp checks them.
 constexpr SchemaRow kKeys[] = {
     {"variant", "variant", kRequired, "", "my_game", "The id or the path of the variant."},
     {"base", "variant", kOptional, "", "board_game", "What a wrapper is put around."},
@@ -59,8 +59,9 @@ constexpr SchemaRow kPuzzleKeys[] = {
     {"translations", "map of line to map of line to text", kOptional, "",
      "{ de: { The rook is free.: Der Turm ist frei. } }",
      "Its texts in other languages, which are named as gettext names them."},
-    {"made_from", "map of line to integer 0..1000000000", kOptional, "", "{ games.pgn: 120 }",
-     "How many games of each file were searched for puzzles."},
+    {"made_from", "map of line to map of line to integer 0..1000000000", kOptional, "",
+     "{ games.pgn: { 5c1f0a9be2d47e03: 120 } }",
+     "How many games of each file were searched for puzzles, by a number made from these games."},
     {"puzzles", "list of mapping", kRequired, "", "", "The puzzles."},
     {"puzzles[].id", "line", kRequired, "", "5b7d0a11",
      "A name of small letters, digits and '-'. Progress is kept under it."},

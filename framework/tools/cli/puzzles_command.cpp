@@ -78,17 +78,22 @@ bool write_book(const std::string& file, const PuzzleBook& book) {
   return write_file(file, text);
 }
 
+struct GamesToSearch {
+  std::vector<PgnGame> games;
+  SearchedGames known_as;
+};
+
 class PuzzleRun {
  public:
   PuzzleRun(const PuzzleArguments& arguments, const PluginRegistry& plugins,
-            DefinitionPtr definition, PuzzleBook book, std::vector<PgnGame> games)
+            DefinitionPtr definition, PuzzleBook book, GamesToSearch games)
       : arguments_(arguments),
         plugins_(plugins),
         definition_(std::move(definition)),
         book_(std::move(book)),
-        games_(std::move(games)),
-        name_(std::filesystem::path(arguments.games).filename().string()),
-        next_(static_cast<size_t>(book_.done(name_))),
+        games_(std::move(games.games)),
+        known_as_(std::move(games.known_as)),
+        next_(static_cast<size_t>(book_.done(known_as_))),
         before_(book_.size()),
         progress_("games", games_.size()) {}
 
@@ -128,7 +133,7 @@ class PuzzleRun {
       waiting_.erase(next);
       progress_.at(next_ + 1);
     }
-    book_.set_done(name_, static_cast<int>(next_));
+    book_.set_done(known_as_, static_cast<int>(next_));
     progress_.tell(counted(found_so_far(), "puzzle"));
     if (more) written_ = written_ && write_book(arguments_.out, book_);
     return written_ && !is_enough();
@@ -143,7 +148,7 @@ class PuzzleRun {
   DefinitionPtr definition_;
   PuzzleBook book_;
   std::vector<PgnGame> games_;
-  std::string name_;
+  SearchedGames known_as_;
   size_t next_;  ///< the first game that is not in the book
   size_t before_;
   std::map<size_t, std::vector<PuzzleItem>> waiting_;
@@ -153,22 +158,23 @@ class PuzzleRun {
 };
 
 /// The games of the file that belong to the variant; none after reporting why.
-std::optional<std::vector<PgnGame>> read_games(const std::string& path,
-                                               const DefinitionPtr& definition) {
+std::optional<GamesToSearch> read_games(const std::string& path, const DefinitionPtr& definition) {
   const auto text = read_pgn_file(path);
   if (!text) return std::nullopt;
   PgnStream stream(*text, {.file = path, .fallback = definition, .resolve = {}});
-  std::vector<PgnGame> games;
+  GamesToSearch found{{}, SearchedGames(std::filesystem::path(path).filename().string())};
   bool broken = false;
   while (std::optional<PgnGame> game = stream.next()) {
     report(game->warnings);
     if (game->failure) report({game->failure->diagnostic});
     broken = broken || game->failure;
-    games.push_back(std::move(*game));
+    found.known_as.add(
+        std::string_view(*text).substr(game->span.begin, game->span.end - game->span.begin));
+    found.games.push_back(std::move(*game));
   }
-  if (games.empty()) report({error("no-games", "'" + path + "' contains no game")});
-  if (games.empty() || broken) return std::nullopt;
-  return games;
+  if (found.games.empty()) report({error("no-games", "'" + path + "' contains no game")});
+  if (found.games.empty() || broken) return std::nullopt;
+  return found;
 }
 
 /// The error if the puzzles of the text are of other rules.
@@ -229,6 +235,9 @@ Exit find_puzzles(PuzzleArguments arguments, const PluginRegistry& plugins) {
   if (!games) return Exit::usage;
   auto book = open_book(arguments, **definition);
   if (!book) return Exit::usage;
+  if (book->has_others(games->known_as))
+    note("'{}' has puzzles of other games from a file of that name: all {} are searched\n",
+         arguments.out, counted(games->games.size(), "game"));
 
   PuzzleRun run(arguments, plugins, *definition, std::move(*book), std::move(*games));
   if (run.has_work() && !run.run()) return Exit::usage;
