@@ -2,8 +2,8 @@
 // FNV-1a with 64 bits (Fowler, Noll, Vo): a number that depends on the bytes alone, so it is the
 // same on every machine and in every version.
 //
-//   fnv1a("rnbqkbnr")                                   // of one text
-//   Fnv1a().add_part("chess").add_part("960").value()   // of several
+//   fnv1a("e2e4")                                       // of one text
+//   Fnv1a().add_part("e2e4").add_part("e7e5").value()   // of several
 //
 // Hashes of rules, ids of puzzles and files of samples contain such numbers: none may change. It is
 // no protection against texts that somebody makes up to have the same number.
