@@ -47,6 +47,25 @@ class Home(unittest.TestCase):
 
 
 class Learning(Home):
+    def test_no_option_is_ignored(self):
+        for call, words, hint in (
+                (["--reset"], "--reset needs a variant", "stockade learn VARIANT --reset"),
+                (["--puzzles"], "--puzzles needs a variant", "stockade learn VARIANT --puzzles"),
+                (["--own"], "--own needs a variant", "stockade learn VARIANT --own"),
+                (["chess", "--own", "--puzzles"], "different puzzles", "one of them"),
+                ([ROOK, "--puzzles"], "is a file", "leave out --puzzles"),
+                ([ROOK, "--own"], "is a file", "leave out --own"),
+                ([ROOK, "--reset", "--list"], "--reset forgets and --list lists", "one of them"),
+                ([ROOK, "--reset", "--json"], "--reset forgets and --json lists", "one of them"),
+                ([ROOK, "1", "--list"], "--list lists all lessons", "leave out '1'")):
+            with self.subTest(call=call):
+                code, out, err = self.call("learn", *call)
+                self.assertEqual(code, 2, err)
+                self.assertIn(words, err)
+                self.assertIn(hint, err)
+                if "--json" not in call:
+                    self.assertEqual(out, "")
+
     def test_a_lesson_is_played_through_at_a_pipe(self):
         out = self.good("learn", ROOK, "1", stdin="hint\nhint\nhint\nRa2\nRh1\nKd3\nwhat\nRa8+\nRa7+\nKe6\n")
         parts = ["The rook and the king", "Lesson 1 of 2: The rook moves", "The rook goes along ranks and files.",

@@ -11,6 +11,15 @@ from program import run
 # White overlooks a mate in one twice: of the queen on f7, and of the rook on the last rank.
 SCHOLAR = '[White "Ann"]\n[Black "Bob"]\n[Date "2020.01.02"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. d3 d6 *\n\n'
 QUIET = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n"
+MATE = """variant: chess
+title: One
+puzzles:
+  - id: a
+    fen: 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1
+    goal: mate
+    play: Ra8#
+    rating: 600
+"""
 EFFORT = ["--nodes", "2000", "--threads", "1"]
 
 
@@ -117,6 +126,18 @@ class Puzzles(unittest.TestCase):
         code, _, err = run("puzzles", "chess", games, "--out", self.out, "--nodes", "2000", "--threads", "3")
         self.assertEqual((code, err), (0, ""))
         self.assertEqual(self.read(), one)
+
+    def test_a_check_takes_nothing_from_the_call_but_its_file(self):
+        self.write("p.puzzles.yaml", MATE)
+        for more, what in ((["chess"], "'chess'"), (["chess", "games.pgn"], "'chess'"), (["--set", "a=b"], "--set"),
+                           (["--base", "chess"], "--base"), (["--out", "x.puzzles.yaml"], "--out"),
+                           (["--resume"], "--resume"), (["--max", "3"], "--max")):
+            with self.subTest(more=more):
+                code, out, err = run("puzzles", *more, "--check", self.out)
+                self.assertEqual((code, out), (2, ""))
+                self.assertIn(what + " has no meaning", err)
+                self.assertIn("write 'stockade puzzles --check FILE'", err)
+        self.assertEqual(run("puzzles", "--check", self.out, "--nodes", "1000")[0], 0)
 
     def test_what_cannot_be_searched_is_said_before_anything_is_written(self):
         games = self.write("games.pgn", SCHOLAR)

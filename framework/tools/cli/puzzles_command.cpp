@@ -317,7 +317,17 @@ Exit check_puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugi
 }
 
 Exit puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugins) {
-  if (!arguments.check.empty()) return check_puzzles(arguments, plugins);
+  if (!arguments.check.empty()) {
+    if (const std::string useless = useless_for_check(arguments); !useless.empty()) {
+      report({error("puzzles-arguments",
+                    "--check reads the puzzles and their variant from its file: " + useless +
+                        " has no meaning",
+                    "write 'stockade puzzles --check FILE', with --nodes, --threads, --generic or "
+                    "--json")});
+      return Exit::usage;
+    }
+    return check_puzzles(arguments, plugins);
+  }
   if (!arguments.variant.variant.empty() && !arguments.games.empty())
     return find_puzzles(arguments, plugins);
   report({error("puzzles-arguments", "puzzles needs a variant and games",
@@ -330,6 +340,16 @@ Exit puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugins) {
 void add_puzzles_command(Invocation& invocation) {
   auto arguments = std::make_shared<PuzzleArguments>();
   CLI::App* command =
+/// The first argument that has no meaning beside --check; "" if there is none.
+std::string useless_for_check(const PuzzleArguments& arguments) {
+  if (!arguments.variant.variant.empty()) return quoted_for_message(arguments.variant.variant);
+  if (!arguments.variant.settings.empty()) return "--set";
+  if (!arguments.variant.base.empty()) return "--base";
+  if (!arguments.out.empty()) return "--out";
+  if (arguments.resume) return "--resume";
+  return arguments.most > 0 ? "--max" : "";
+}
+
       add_command(invocation, "puzzles", "Find the puzzles in games with an engine",
                   [=, &invocation] { return puzzles(*arguments, invocation.plugins); });
   command->add_option("VARIANT", arguments->variant.variant,
