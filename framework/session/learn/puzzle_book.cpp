@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "framework/base/fnv.h"
+#include "framework/base/line_ends.h"
+#include "framework/definition/chosen_variant.h"
 #include "framework/language/node.h"
 #include "framework/language/yaml_text.h"
 #include "framework/notation/fen.h"
@@ -140,7 +142,7 @@ PuzzleBook PuzzleBook::about(const GameDefinition& definition, const std::string
 }
 
 Result<PuzzleBook> PuzzleBook::read(std::string_view text, const std::string& path) {
-  const auto tree = parse_yaml(text, path);
+  const auto tree = parse_beside_variant(text, path);
   if (!tree.ok()) return tree.problems();
   const Node::Entry* variant = tree->find("variant");
   const Node::Entry* puzzles = tree->find("puzzles");

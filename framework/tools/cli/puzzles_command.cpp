@@ -180,7 +180,7 @@ std::optional<GamesToSearch> read_games(const std::string& path, const Definitio
 /// The error if the puzzles of the text are of other rules.
 std::optional<Diagnostic> of_other_rules(const std::string& text, const PuzzleArguments& arguments,
                                          const GameDefinition& definition) {
-  const auto tree = parse_yaml(text, arguments.out);
+  const auto tree = parse_beside_variant(text, arguments.out);
   if (!tree.ok()) return tree.problems().front();
   Diagnostics problems;
   const auto loaded = load_chosen_variant(read_chosen_variant(*tree, arguments.out, problems));
