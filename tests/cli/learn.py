@@ -282,6 +282,35 @@ class Writing(Home):
         self.write("mine/mine.lessons.yaml", COURSE.replace("variant: mine", "variant: gardner").replace("e4", "a3"))
         self.assertIn("has other rules than the tests", self.call("lesson", tests, "castling", "--add")[2])
 
+    def test_a_lesson_that_is_added_has_the_lines_of_its_file(self):
+        self.write("mine/mine.yaml", VARIANT)
+        tests = self.write("mine/mine.test.yaml", "variant: mine\ntests:\n  - { name: a pawn, play: e4 }\n")
+        lessons = os.path.join(self.home, "mine", "mine.lessons.yaml")
+
+        def added(course):
+            with open(lessons, "wb") as file:
+                file.write(course.encode())
+            result = self.call("lesson", tests, "a pawn", "--add")
+            with open(lessons, "rb") as file:
+                return (*result, file.read().decode())
+
+        old = COURSE.replace("\n", "\r\n")
+        code, _, err, text = added(old)
+        self.assertEqual((code, err), (0, ""))
+        self.assertTrue(text.startswith(old))
+        self.assertEqual(text.count("\n"), text.count("\r\n"))
+        deep = COURSE.replace("\n  ", "\n      ")
+        code, _, err, text = added(deep)
+        self.assertEqual((code, err), (0, ""))
+        self.assertTrue(text.startswith(deep + "      - id: a-pawn\n"))
+        brackets = ("variant: mine\ntitle: T\n"
+                    "lessons: [{ id: one, title: One, steps: [{ text: Play., play: e4 }] }]\n")
+        code, out, err, text = added(brackets)
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("mine.lessons.yaml:3:1: error: nothing can be added to the list 'lessons' "
+                      "(write each item on lines of its own, after '-')", err)
+        self.assertEqual(text, brackets)
+
     def test_texts_of_lessons_are_listed_for_translators(self):
         self.variant(COURSE.replace("play: e4", "play: e4\n        hints: [\"Which one?\"]\n        after: |\n"
                                     "          First.\n\n          Second.\n        refuse: { d4: Not that one. }"))

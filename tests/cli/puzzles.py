@@ -139,6 +139,18 @@ class Puzzles(unittest.TestCase):
                 self.assertIn("write 'stockade puzzles --check FILE'", err)
         self.assertEqual(run("puzzles", "--check", self.out, "--nodes", "1000")[0], 0)
 
+    def test_a_file_that_nothing_would_find_is_refused(self):
+        games = self.write("games.pgn", SCHOLAR)
+        for name, better in (("strange.txt", "strange.puzzles.yaml"), ("mine.yaml", "mine.puzzles.yaml"),
+                             ("mine.lessons.yaml", "mine.lessons.puzzles.yaml"), ("-", "NAME.puzzles.yaml")):
+            with self.subTest(name=name):
+                out = name if name == "-" else self.path(name)
+                code, text, err = run("puzzles", "chess", games, "--out", out, *EFFORT)
+                self.assertEqual((code, text), (2, ""))
+                self.assertIn("does not end in .puzzles.yaml", err)
+                self.assertIn(better, err)
+                self.assertFalse(os.path.exists(out))
+
     def test_what_cannot_be_searched_is_said_before_anything_is_written(self):
         games = self.write("games.pgn", SCHOLAR)
         for call, words in ((["backgammon", games], "no engine finds puzzles"),

@@ -236,7 +236,9 @@ std::string PuzzleBook::text() const {
     for (const auto& [file, counts] : done_)
       text += fmt::format("  {}: {}\n", yaml_quoted(file), written_counts(counts));
   }
-  return text + (items_.empty() ? "puzzles: []\n" : "puzzles:\n" + items_);
+  text += items_.empty() ? "puzzles: []\n" : "puzzles:\n" + items_;
+  const std::string_view line_end = line_end_of(text);
+  return line_end == "\n" ? text : with_line_ends(text, line_end);
 }
 
 }  // namespace stockade

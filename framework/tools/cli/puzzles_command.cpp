@@ -220,6 +220,19 @@ std::optional<PuzzleBook> open_book(const PuzzleArguments& arguments,
   return std::move(*book);
 }
 
+/// Whether 'stockade learn' and the window would know the file as one of puzzles; reports if not.
+bool check_name(const std::string& file) {
+  if (is_lesson_file(file) && file.ends_with(kPuzzlesEnding)) return true;
+  const std::filesystem::path stem =
+      file == "-" ? "NAME" : std::filesystem::path(file).replace_extension();
+  report({error("puzzles-name",
+                fmt::format("--out {}: nothing plays puzzles from a file whose name does not end "
+                            "in {}",
+                            quoted_for_message(file), kPuzzlesEnding),
+                fmt::format("write --out {}{}", stem.string(), kPuzzlesEnding))});
+  return false;
+}
+
 Exit find_puzzles(PuzzleArguments arguments, const PluginRegistry& plugins) {
   const auto definition = arguments.variant.open();
   if (!definition) return Exit::usage;
@@ -229,6 +242,7 @@ Exit find_puzzles(PuzzleArguments arguments, const PluginRegistry& plugins) {
     return Exit::usage;
   }
   if (arguments.out.empty()) arguments.out = (*definition)->id() + std::string(kPuzzlesEnding);
+  if (!check_name(arguments.out)) return Exit::usage;
   if (!check_outputs({json_output(arguments.json), {"--out", arguments.out, false, true}}))
     return Exit::usage;
   auto games = read_games(arguments.games, *definition);
@@ -316,6 +330,16 @@ Exit check_puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugi
   return verdict;
 }
 
+/// The first argument that has no meaning beside --check; "" if there is none.
+std::string useless_for_check(const PuzzleArguments& arguments) {
+  if (!arguments.variant.variant.empty()) return quoted_for_message(arguments.variant.variant);
+  if (!arguments.variant.settings.empty()) return "--set";
+  if (!arguments.variant.base.empty()) return "--base";
+  if (!arguments.out.empty()) return "--out";
+  if (arguments.resume) return "--resume";
+  return arguments.most > 0 ? "--max" : "";
+}
+
 Exit puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugins) {
   if (!arguments.check.empty()) {
     if (const std::string useless = useless_for_check(arguments); !useless.empty()) {
@@ -340,16 +364,6 @@ Exit puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugins) {
 void add_puzzles_command(Invocation& invocation) {
   auto arguments = std::make_shared<PuzzleArguments>();
   CLI::App* command =
-/// The first argument that has no meaning beside --check; "" if there is none.
-std::string useless_for_check(const PuzzleArguments& arguments) {
-  if (!arguments.variant.variant.empty()) return quoted_for_message(arguments.variant.variant);
-  if (!arguments.variant.settings.empty()) return "--set";
-  if (!arguments.variant.base.empty()) return "--base";
-  if (!arguments.out.empty()) return "--out";
-  if (arguments.resume) return "--resume";
-  return arguments.most > 0 ? "--max" : "";
-}
-
       add_command(invocation, "puzzles", "Find the puzzles in games with an engine",
                   [=, &invocation] { return puzzles(*arguments, invocation.plugins); });
   command->add_option("VARIANT", arguments->variant.variant,
@@ -359,7 +373,8 @@ std::string useless_for_check(const PuzzleArguments& arguments) {
   command->add_option(
       "--check", arguments->check,
       "Check every move of this file of puzzles by a search, in place of finding some");
-  command->add_option("--out", arguments->out, "The file of the puzzles (VARIANT.puzzles.yaml)");
+  command->add_option("--out", arguments->out,
+                      "The file of the puzzles, NAME.puzzles.yaml (VARIANT.puzzles.yaml)");
   command->add_flag("--resume", arguments->resume,
                     "Add to the file, and go on after the games that were searched");
   command

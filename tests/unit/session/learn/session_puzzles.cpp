@@ -124,6 +124,20 @@ TEST_CASE("a book keeps what its author wrote, and takes each puzzle once", "[pu
   CHECK(PuzzleBook::read(read->text(), "own.puzzles.yaml").ok());
 }
 
+TEST_CASE("a book keeps the line ends of its file", "[puzzles]") {
+  const std::string own = "variant: chess\r\ntitle: T\r\npuzzles:\r\n- id: x1\r\n  fen: a\r\n";
+  auto book = PuzzleBook::read(own, "own.puzzles.yaml");
+  REQUIRE(book.ok());
+  CHECK(book->text() == own);
+  PuzzleItem item;
+  item.id = "0a1b2c3d";
+  item.line = {"Ra8#"};
+  REQUIRE(book->add(item));
+  const std::string text = book->text();
+  CHECK(text.starts_with(own + "- id: \"0a1b2c3d\"\r\n"));
+  CHECK(std::count(text.begin(), text.end(), '\n') == std::count(text.begin(), text.end(), '\r'));
+}
+
 TEST_CASE("a book knows the games that were searched, not only the name of their file",
           "[puzzles]") {
   const auto games_of = [](const char* name, std::vector<const char*> texts) {
