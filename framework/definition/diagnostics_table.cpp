@@ -520,6 +520,8 @@ constexpr DiagnosticRow kCore[] = {
      "that a learner can play.",
      "Name a test that plays a move, or names legal or illegal ones.",
      "stockade lesson my_game.test.yaml nothing"},
+    {"line-too-long", kCommand, "A line of standard input is longer than 1 MiB.",
+     "End each command with a line end.", "stockade play VARIANT < /dev/zero"},
     {"list-of-lines", kCommand,
      "An item cannot be added to a list, since its items are not on lines of their own.",
      "Write each item on lines of its own, after '-'.", "stockade lesson TESTS TEST --add"},

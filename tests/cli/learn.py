@@ -66,6 +66,18 @@ class Learning(Home):
                 if "--json" not in call:
                     self.assertEqual(out, "")
 
+    def test_a_line_without_end_is_an_error(self):
+        for call in (["learn", ROOK], ["play", "chess"], ["fen", "chess", "--fen", "-"]):
+            with self.subTest(call=call), open("/dev/zero", "rb") as endless:
+                done = subprocess.run([STOCKADE, *call], stdin=endless, capture_output=True, text=True,
+                                      env={**os.environ, "XDG_DATA_HOME": self.home}, timeout=patience(600))
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertIn("standard input:1:1: error: this line is longer than 1 MiB", done.stderr)
+        code, _, err = self.call("learn", ROOK, stdin="Ra8+\n" + "x" * (2 << 20) + "\nquit\n")
+        self.assertEqual(code, 2, err)
+        self.assertIn("standard input:2:1: error: this line", err)
+        self.assertEqual(self.call("learn", ROOK, stdin="x" * 100_000 + "\nquit\n")[0], 0)
+
     def test_a_lesson_is_played_through_at_a_pipe(self):
         out = self.good("learn", ROOK, "1", stdin="hint\nhint\nhint\nRa2\nRh1\nKd3\nwhat\nRa8+\nRa7+\nKe6\n")
         parts = ["The rook and the king", "Lesson 1 of 2: The rook moves", "The rook goes along ranks and files.",
