@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/base/characters.h"
+#include "framework/base/fnv.h"
 #include "framework/base/translate.h"
 #include "framework/game/table_kernel.h"
 #include "framework/rules/compilation.h"
@@ -10,12 +11,6 @@
 
 namespace stockade {
 namespace {
-
-/// FNV-1a over text, for the content hash.
-void mix(uint64_t& hash, const std::string& text) {
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
-  hash = (hash ^ 0xFFu) * 0x100000001B3ull;
-}
 
 /// Whether pieces can become royal, so that a side can have more royal pieces than at the start.
 bool makes_royals(const Compilation& c) {
@@ -124,14 +119,14 @@ std::string symbol_of(const PieceTypeInfo& type) {
 
 void GameDefinition::set_start(const Position& start) {
   start_ = std::make_unique<Position>(start);
-  uint64_t hash = 0xCBF29CE484222325ull;
+  Fnv1a hash;
   const Topology& board = equipment_.topology;
   std::string shape = std::to_string(board.files()) + "x" + std::to_string(board.ranks());
   if (board.geometry() != Geometry::square || board.boards() > 1)
     shape += "x" + std::to_string(board.levels()) + "*" + std::to_string(board.boards()) + "g" +
              std::to_string(static_cast<int>(board.geometry()));
-  mix(hash, shape);
-  if (board.has_holes()) mix(hash, "cells " + names(board, board.all()));
+  hash.add_part(shape);
+  if (board.has_holes()) hash.add_part("cells " + names(board, board.all()));
   std::vector<std::string> parameters;
   for (const auto& rule : rules_)
     parameters.push_back(std::string(rule->name()) + ":" + rule->parameters(equipment_));
@@ -164,10 +159,10 @@ void GameDefinition::set_start(const Position& start) {
     std::string text = "region " + region.name + ": " + names(board, region.views[0]);
     for (int forward = 1; forward < (looks_sideways ? kForwards : 2); ++forward)
       text += " / " + names(board, region.views[static_cast<size_t>(forward)]);
-    mix(hash, text);
+    hash.add_part(text);
   }
   for (const PieceTypeInfo& type : equipment_.types)
-    mix(hash, symbol_of(type) + " " + type.movement + " " + type.initial + " " +
+    hash.add_part(symbol_of(type) + " " + type.movement + " " + type.initial + " " +
                   std::to_string(type.value) +
                   (type.within == "all" ? "" : " within " + type.within) +
                   (type.owner == PieceOwner::side                               ? ""
@@ -178,22 +173,22 @@ void GameDefinition::set_start(const Position& start) {
     std::string holds = std::to_string(zone.owner.index()) + ":" +
                         std::to_string(static_cast<int>(zone.seen_by)) + ":";
     for (const Piece piece : zone.holds) holds += equipment_.symbol(piece);
-    mix(hash, holds);
+    hash.add_part(holds);
   }
   for (const SideInfo& side : equipment_.sides)
-    mix(hash, "team " + std::to_string(side.team.value_or(-1)));
+    hash.add_part("team " + std::to_string(side.team.value_or(-1)));
   std::string forwards;
   for (size_t i = 0; i < equipment_.sides.size(); ++i) {
     const Forward usual = i == 1 && equipment_.sides.size() == 2 ? Forward::down : Forward::up;
     const Forward forward = equipment_.sides[i].orientation.forward();
     forwards += forward == usual ? std::string("-") : to_string(forward);
   }
-  if (forwards.find_first_not_of('-') != std::string::npos) mix(hash, "forward " + forwards);
-  mix(hash, "pieces seen by " + std::to_string(static_cast<int>(equipment_.pieces_seen_by)));
-  for (const std::string& of_rule : parameters) mix(hash, of_rule);
-  mix(hash, std::to_string(start.key()));
-  for (const OptionValue& option : options_) mix(hash, option.name + "=" + option.value);
-  content_hash_ = hash;
+  if (forwards.find_first_not_of('-') != std::string::npos) hash.add_part("forward " + forwards);
+  hash.add_part("pieces seen by " + std::to_string(static_cast<int>(equipment_.pieces_seen_by)));
+  for (const std::string& of_rule : parameters) hash.add_part(of_rule);
+  hash.add_part(std::to_string(start.key()));
+  for (const OptionValue& option : options_) hash.add_part(option.name + "=" + option.value);
+  content_hash_ = hash.value();
 }
 
 std::vector<RuleText> GameDefinition::describe() const {

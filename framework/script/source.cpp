@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/base/files.h"
+#include "framework/base/fnv.h"
 #include "framework/base/folder.h"
 #include "framework/base/program_folder.h"
 
@@ -49,11 +50,6 @@ std::vector<fs::path> folders_of(const fs::path& folder) {
   std::vector<fs::path> folders = ScriptSource::shared_folders();
   folders.insert(folders.begin(), folder);
   return folders;
-}
-
-uint64_t mixed(uint64_t hash, const std::string& text) {
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
-  return (hash ^ 0xFFu) * 0x100000001B3ull;
 }
 
 }  // namespace
@@ -182,9 +178,10 @@ std::string_view ScriptSource::text_of(const std::string& path) const {
 }
 
 uint64_t ScriptSource::hash() const {
-  uint64_t hash = mixed(0xCBF29CE484222325ull, main_.text);
-  for (const auto& [name, file] : modules_) hash = mixed(mixed(hash, name), file.text);
-  return hash;
+  Fnv1a hash;
+  hash.add_part(main_.text);
+  for (const auto& [name, file] : modules_) hash.add_part(name).add_part(file.text);
+  return hash.value();
 }
 
 }  // namespace stockade

@@ -2,22 +2,11 @@
 
 #include <wx/dcclient.h>
 
+#include "framework/base/raised_flag.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
-
-/// A flag that is set as long as this object lives.
-class During {
- public:
-  explicit During(bool& flag) : flag_(flag) { flag_ = true; }
-  ~During() { flag_ = false; }
-  During(const During&) = delete;
-  During& operator=(const During&) = delete;
-
- private:
-  bool& flag_;
-};
 
 constexpr int kFrameMs = 16;
 constexpr double kDragThreshold = 4;
@@ -263,7 +252,7 @@ void BoardCanvas::update_tooltip() {
 }
 
 void BoardCanvas::on_left_down(wxMouseEvent& event) {
-  const During hand(by_hand_);
+  const RaisedFlag hand(by_hand_);
   SetFocus();
   finish_animation();
   model_.set_cursor({});
@@ -316,7 +305,7 @@ void BoardCanvas::on_wheel(wxMouseEvent& event) {
 
 void BoardCanvas::on_left_up(wxMouseEvent& event) {
   if (!pressed_) return;
-  const During hand(by_hand_);
+  const RaisedFlag hand(by_hand_);
   const Point point = point_of(event);
   pointer_ = point;
   // The display may have skipped mouse movements.

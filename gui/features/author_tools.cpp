@@ -159,8 +159,10 @@ void AuthorFeature::make_test() {
   const std::string name = last ? "what this move does" : "this position";
   const std::string before = editor->text();
   const std::string test = rule_test_of(game, last, name);
-  editor->change(add_rule_test(before, test, session.definition()));
+  const auto longer = add_rule_test(before, file.string(), test, session.definition());
   panel_->tabs().show(file);
+  if (!longer.ok()) return place().status().show_trouble(first_problem(longer.problems()));
+  editor->change(*longer);
   const std::string after = editor->text();
   const size_t at = after.rfind("- name: \"" + name + "\"");
   if (at != std::string::npos) {

@@ -47,6 +47,37 @@ class Home(unittest.TestCase):
 
 
 class Learning(Home):
+    def test_no_option_is_ignored(self):
+        for call, words, hint in (
+                (["--reset"], "--reset needs a variant", "stockade learn VARIANT --reset"),
+                (["--puzzles"], "--puzzles needs a variant", "stockade learn VARIANT --puzzles"),
+                (["--own"], "--own needs a variant", "stockade learn VARIANT --own"),
+                (["chess", "--own", "--puzzles"], "different puzzles", "one of them"),
+                ([ROOK, "--puzzles"], "is a file", "leave out --puzzles"),
+                ([ROOK, "--own"], "is a file", "leave out --own"),
+                ([ROOK, "--reset", "--list"], "--reset forgets and --list lists", "one of them"),
+                ([ROOK, "--reset", "--json"], "--reset forgets and --json lists", "one of them"),
+                ([ROOK, "1", "--list"], "--list lists all lessons", "leave out '1'")):
+            with self.subTest(call=call):
+                code, out, err = self.call("learn", *call)
+                self.assertEqual(code, 2, err)
+                self.assertIn(words, err)
+                self.assertIn(hint, err)
+                if "--json" not in call:
+                    self.assertEqual(out, "")
+
+    def test_a_line_without_end_is_an_error(self):
+        for call in (["learn", ROOK], ["play", "chess"], ["fen", "chess", "--fen", "-"]):
+            with self.subTest(call=call), open("/dev/zero", "rb") as endless:
+                done = subprocess.run([STOCKADE, *call], stdin=endless, capture_output=True, text=True,
+                                      env={**os.environ, "XDG_DATA_HOME": self.home}, timeout=patience(600))
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertIn("standard input:1:1: error: this line is longer than 1 MiB", done.stderr)
+        code, _, err = self.call("learn", ROOK, stdin="Ra8+\n" + "x" * (2 << 20) + "\nquit\n")
+        self.assertEqual(code, 2, err)
+        self.assertIn("standard input:2:1: error: this line", err)
+        self.assertEqual(self.call("learn", ROOK, stdin="x" * 100_000 + "\nquit\n")[0], 0)
+
     def test_a_lesson_is_played_through_at_a_pipe(self):
         out = self.good("learn", ROOK, "1", stdin="hint\nhint\nhint\nRa2\nRh1\nKd3\nwhat\nRa8+\nRa7+\nKe6\n")
         parts = ["The rook and the king", "Lesson 1 of 2: The rook moves", "The rook goes along ranks and files.",
@@ -262,6 +293,35 @@ class Writing(Home):
         self.assertIn("is in the names of several tests", self.call("lesson", tests, "c")[2])
         self.write("mine/mine.lessons.yaml", COURSE.replace("variant: mine", "variant: gardner").replace("e4", "a3"))
         self.assertIn("has other rules than the tests", self.call("lesson", tests, "castling", "--add")[2])
+
+    def test_a_lesson_that_is_added_has_the_lines_of_its_file(self):
+        self.write("mine/mine.yaml", VARIANT)
+        tests = self.write("mine/mine.test.yaml", "variant: mine\ntests:\n  - { name: a pawn, play: e4 }\n")
+        lessons = os.path.join(self.home, "mine", "mine.lessons.yaml")
+
+        def added(course):
+            with open(lessons, "wb") as file:
+                file.write(course.encode())
+            result = self.call("lesson", tests, "a pawn", "--add")
+            with open(lessons, "rb") as file:
+                return (*result, file.read().decode())
+
+        old = COURSE.replace("\n", "\r\n")
+        code, _, err, text = added(old)
+        self.assertEqual((code, err), (0, ""))
+        self.assertTrue(text.startswith(old))
+        self.assertEqual(text.count("\n"), text.count("\r\n"))
+        deep = COURSE.replace("\n  ", "\n      ")
+        code, _, err, text = added(deep)
+        self.assertEqual((code, err), (0, ""))
+        self.assertTrue(text.startswith(deep + "      - id: a-pawn\n"))
+        brackets = ("variant: mine\ntitle: T\n"
+                    "lessons: [{ id: one, title: One, steps: [{ text: Play., play: e4 }] }]\n")
+        code, out, err, text = added(brackets)
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("mine.lessons.yaml:3:1: error: nothing can be added to the list 'lessons' "
+                      "(write each item on lines of its own, after '-')", err)
+        self.assertEqual(text, brackets)
 
     def test_texts_of_lessons_are_listed_for_translators(self):
         self.variant(COURSE.replace("play: e4", "play: e4\n        hints: [\"Which one?\"]\n        after: |\n"

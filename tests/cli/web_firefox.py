@@ -5,6 +5,7 @@ They need the engine for browsers (scripts/web) and Firefox; a driver is not nee
 import unittest
 
 import firefox
+import web_interrupted
 import web_learn
 import web_play
 from pages import PageTest, needs_engine
@@ -21,7 +22,7 @@ def in_firefox(tests):
 
 Lessons = in_firefox(web_learn.Lessons)
 Puzzles = in_firefox(web_learn.Puzzles)
-RuleTests = in_firefox(web_learn.RuleTests)
+RuleTests = in_firefox(web_interrupted.RuleTests)
 Moving = in_firefox(web_play.Moving)
 
 

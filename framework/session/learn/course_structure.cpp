@@ -6,7 +6,9 @@
 #include <tuple>
 #include <utility>
 
+#include "framework/definition/chosen_variant.h"
 #include "framework/language/reader.h"
+#include "framework/session/learn/course.h"
 #include "framework/session/learn/lesson_keys.h"
 
 namespace stockade {
@@ -16,8 +18,14 @@ PlacedText placed(const Node& node) { return {node.text, node.where}; }
 
 void wrong_form(const std::string& key, const std::string& wanted, const Node& node,
                 const std::string& hint, Diagnostics& out) {
-  out.push_back(error("wrong-type", "'" + key + "' must be " + wanted + ", not " + node.describe(),
-                      hint, node.where));
+  const bool is_empty = (node.is_list() && node.items.empty()) ||
+                        (node.is_map() && node.entries.empty()) ||
+                        (node.is_scalar() && node.text.empty());
+  out.push_back(
+      is_empty
+          ? error("wrong-type", "'" + key + "' is empty: it must be " + wanted, hint, node.where)
+          : error("wrong-type", "'" + key + "' must be " + wanted + ", not " + node.describe(),
+                  hint, node.where));
 }
 
 /// Removes the key from the mapping and returns its value; none if there is no such key.
@@ -214,9 +222,19 @@ CourseTexts take_lessons(Node& tree, Diagnostics& problems) {
   return course;
 }
 
+/// Takes the counts out of `made_from` that do not tell whose games they count: the older form.
+void take_bare_counts(Node& tree) {
+  Node* files = value_of(tree, "made_from");
+  if (!files || !files->is_map()) return;
+  std::erase_if(files->entries, [](const Node::Entry& file) {
+    return file.value.is_scalar() && as_integer(file.value.text).value_or(-1) >= 0;
+  });
+}
+
 /// Puzzles as lessons of one step each.
 CourseTexts take_puzzles(Node& tree, Diagnostics& problems) {
   CourseTexts course;
+  take_bare_counts(tree);
   for (Node* puzzle : mappings_of(value_of(tree, "puzzles"))) {
     StepTexts& step = course.lessons.emplace_back().steps.emplace_back();
     // The schema has no type for this key, so it cannot require it.
@@ -240,10 +258,12 @@ CourseTexts take_puzzles(Node& tree, Diagnostics& problems) {
 }  // namespace
 
 Result<CourseTexts> read_course_texts(std::string_view text, const std::string& file_name) {
-  auto tree = parse_yaml(text, file_name);
+  auto tree = parse_beside_variant(text, file_name);
   if (!tree.ok()) return tree.problems();
   Diagnostics problems;
-  const bool puzzles = tree->find("puzzles") && !tree->find("lessons");
+  // The name of a file without a list tells what is missing.
+  const bool puzzles =
+      !tree->find("lessons") && (tree->find("puzzles") || file_name.ends_with(kPuzzlesEnding));
   CourseTexts course = puzzles ? take_puzzles(*tree, problems) : take_lessons(*tree, problems);
   if (!problems.empty()) return problems;
   course.keys = *std::move(tree);

@@ -3,7 +3,7 @@
 namespace stockade {
 namespace {
 
-// Three keys also take other forms than the type here says: course_structure.cpp checks them.
+// Some keys also take other forms than the type here says: course_structure.cpp checks them.
 constexpr SchemaRow kKeys[] = {
     {"variant", "variant", kRequired, "", "my_game", "The id or the path of the variant."},
     {"base", "variant", kOptional, "", "board_game", "What a wrapper is put around."},
@@ -13,14 +13,17 @@ constexpr SchemaRow kKeys[] = {
     {"translations", "map of line to map of line to text", kOptional, "",
      "{ de: { Castling: Rochade } }",
      "Its texts in other languages, which are named as gettext names them."},
-    {"lessons", "list of mapping", kRequired, "", "", "The lessons, in their order."},
+    {"lessons", "list of mapping", kRequired, "",
+     "[{ id: castling, title: Castling, steps: [{ text: The king moves two steps. }] }]",
+     "The lessons, in their order."},
     {"lessons[].id", "line", kRequired, "", "castling",
      "A name of small letters, digits and '-'. The learner's progress is kept under it."},
     {"lessons[].title", "line", kRequired, "", "Castling", "The title of the lesson."},
     {"lessons[].learner", "line", kOptional, "", "black",
      "The side at the lower edge of the board; by default the side to move in the first step that "
      "asks for a move."},
-    {"lessons[].steps", "list of mapping", kRequired, "", "", "The steps, in their order."},
+    {"lessons[].steps", "list of mapping", kRequired, "", "[{ text: Castle., play: O-O }]",
+     "The steps, in their order."},
     {"lessons[].steps[].text", "text", kRequired, "", "The king moves two steps.",
      "What the learner reads. An empty line ends a paragraph."},
     {"lessons[].steps[].fen", "position", kOptional, "", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -59,9 +62,13 @@ constexpr SchemaRow kPuzzleKeys[] = {
     {"translations", "map of line to map of line to text", kOptional, "",
      "{ de: { The rook is free.: Der Turm ist frei. } }",
      "Its texts in other languages, which are named as gettext names them."},
-    {"made_from", "map of line to integer 0..1000000000", kOptional, "", "{ games.pgn: 120 }",
-     "How many games of each file were searched for puzzles."},
-    {"puzzles", "list of mapping", kRequired, "", "", "The puzzles."},
+    {"made_from", "map of line to map of line to integer 0..1000000000", kOptional, "",
+     "{ games.pgn: { 5c1f0a9be2d47e03: 120 } }",
+     "How many games of each file were searched for puzzles, by a number made from these games."},
+    {"puzzles", "list of mapping", kRequired, "",
+     "[{ id: back-rank, fen: 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1, goal: mate, play: Ra8#, rating: "
+     "800 }]",
+     "The puzzles."},
     {"puzzles[].id", "line", kRequired, "", "5b7d0a11",
      "A name of small letters, digits and '-'. Progress is kept under it."},
     {"puzzles[].fen", "position", kRequired, "", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",

@@ -160,15 +160,16 @@ Diagnostics LearnerProgress::note_solved(std::string_view course, std::string_vi
 }
 
 Diagnostics LearnerProgress::note_puzzle(std::string_view course, std::string_view puzzle,
-                                         bool solved, int again_at, const PuzzleState& state) {
+                                         bool solved, int again_after, const PuzzleAnswer& answer) {
   return change([&](Json& tree) {
+    const PuzzleState state = answer(puzzles(course), of(course, puzzle).solved);
     Json& entry = lesson_in(tree, course, puzzle);
     if (solved) {
       entry["solved"] = true;
       entry.erase("again_at");
     } else {
       entry["solved"] = false;
-      entry["again_at"] = std::min(again_at, kMostCounted);
+      entry["again_at"] = std::min(state.answered + again_after, kMostCounted);
     }
     object_in(object_in(tree, "courses"), course)["puzzles"] = {{"answered", state.answered},
                                                                 {"rating", state.rating},

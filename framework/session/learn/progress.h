@@ -18,6 +18,7 @@
 // For one thread.
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -73,9 +74,13 @@ class LearnerProgress {
   [[nodiscard]] Diagnostics note_begun(std::string_view course, std::string_view lesson);
   [[nodiscard]] Diagnostics note_solved(std::string_view course, std::string_view lesson,
                                         int mistakes);
-  /// Notes the answer to a puzzle: `solved` at the first try, or to come again later.
+  /// What an answer makes of the state that is kept. `solved_before`: the puzzle, by whomever.
+  using PuzzleAnswer = std::function<PuzzleState(const PuzzleState& kept, bool solved_before)>;
+  /// Notes the answer to a puzzle: `solved` at the first try, or to come again after so many other
+  /// answers. `answer` gets the state as it is now, with the answers in other programs; it is not
+  /// called if the text must stay as it is.
   [[nodiscard]] Diagnostics note_puzzle(std::string_view course, std::string_view puzzle,
-                                        bool solved, int again_at, const PuzzleState& state);
+                                        bool solved, int again_after, const PuzzleAnswer& answer);
   /// Forgets a lesson, or the whole course if `lesson` is empty.
   [[nodiscard]] Diagnostics forget(std::string_view course, std::string_view lesson = {});
 

@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/fnv.h"
+#include "framework/base/line_ends.h"
+#include "framework/definition/chosen_variant.h"
 #include "framework/language/node.h"
 #include "framework/language/yaml_text.h"
 #include "framework/notation/fen.h"
@@ -45,15 +48,40 @@ size_t line_begin(std::string_view text, int line) {
   return std::min(at, text.size());
 }
 
+/// How many games of a file were searched, by what names them; see PuzzleBook::done_.
+std::map<std::string, int> counts_in(const Node::Entry& file) {
+  if (file.value.is_scalar()) return {{"", as_integer(file.value.text).value_or(0)}};
+  std::map<std::string, int> counts;
+  for (const Node::Entry& games : file.value.entries)
+    counts[games.key] = as_integer(games.value.text).value_or(0);
+  return counts;
+}
+
+/// Whether the entry of a file counts games with which `games` begin.
+bool begins(const SearchedGames& games, const std::pair<const std::string, int>& counted) {
+  const auto& [key, count] = counted;
+  return count >= 0 && count <= games.size() && (key.empty() || key == games.key(count));
+}
+
+/// The value of a file in `made_from`.
+std::string written_counts(const std::map<std::string, int>& counts) {
+  if (counts.size() == 1 && counts.begin()->first.empty())
+    return std::to_string(counts.begin()->second);
+  std::string text;
+  for (const auto& [key, count] : counts)
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", yaml_quoted(key), count);
+  return "{ " + text + " }";
+}
+
 }  // namespace
 
-// FNV-1a.
+void SearchedGames::add(std::string_view game) {
+  hash_ = Fnv1a().add_word(hash_).add_part(game).value();
+  keys_.push_back(fmt::format("{:016x}", hash_));
+}
+
 uint32_t short_hash(std::string_view text) {
-  uint64_t hash = 0xcbf29ce484222325u;
-  for (const char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001b3u;
-  }
+  const uint64_t hash = fnv1a(text);
   return static_cast<uint32_t>(hash ^ (hash >> 32));
 }
 
@@ -114,7 +142,7 @@ PuzzleBook PuzzleBook::about(const GameDefinition& definition, const std::string
 }
 
 Result<PuzzleBook> PuzzleBook::read(std::string_view text, const std::string& path) {
-  const auto tree = parse_yaml(text, path);
+  const auto tree = parse_beside_variant(text, path);
   if (!tree.ok()) return tree.problems();
   const Node::Entry* variant = tree->find("variant");
   const Node::Entry* puzzles = tree->find("puzzles");
@@ -142,8 +170,7 @@ Result<PuzzleBook> PuzzleBook::read(std::string_view text, const std::string& pa
     if (const Node::Entry* id = item.find("id")) book.ids_.insert(id->value.text);
   const Node::Entry* made_from = tree->find("made_from");
   if (made_from && made_from->value.is_map())
-    for (const Node::Entry& file : made_from->value.entries)
-      book.done_[file.key] = as_integer(file.value.text).value_or(0);
+    for (const Node::Entry& file : made_from->value.entries) book.done_[file.key] = counts_in(file);
 
   const size_t list = line_begin(text, puzzles->where.line);
   const size_t below = line_begin(text, puzzles->where.line + 1);
@@ -181,21 +208,37 @@ bool PuzzleBook::add(const PuzzleItem& item) {
   return true;
 }
 
-int PuzzleBook::done(const std::string& file) const {
-  const auto found = done_.find(file);
-  return found == done_.end() ? 0 : found->second;
+int PuzzleBook::done(const SearchedGames& games) const {
+  const auto file = done_.find(games.name());
+  if (file == done_.end()) return 0;
+  int most = 0;
+  for (const auto& counted : file->second)
+    if (begins(games, counted)) most = std::max(most, counted.second);
+  return most;
 }
 
-void PuzzleBook::set_done(const std::string& file, int games) { done_[file] = games; }
+bool PuzzleBook::has_others(const SearchedGames& games) const {
+  return done_.contains(games.name()) && done(games) == 0;
+}
+
+void PuzzleBook::set_done(const SearchedGames& games, int count) {
+  if (count == 0) return;
+  std::map<std::string, int>& counts = done_[games.name()];
+  std::erase_if(
+      counts, [&](const auto& counted) { return counted.first.empty() || begins(games, counted); });
+  counts[games.key(count)] = count;
+}
 
 std::string PuzzleBook::text() const {
   std::string text = head_;
   if (!done_.empty()) {
     text += "made_from:\n";
-    for (const auto& [file, games] : done_)
-      text += fmt::format("  {}: {}\n", yaml_quoted(file), games);
+    for (const auto& [file, counts] : done_)
+      text += fmt::format("  {}: {}\n", yaml_quoted(file), written_counts(counts));
   }
-  return text + (items_.empty() ? "puzzles: []\n" : "puzzles:\n" + items_);
+  text += items_.empty() ? "puzzles: []\n" : "puzzles:\n" + items_;
+  const std::string_view line_end = line_end_of(text);
+  return line_end == "\n" ? text : with_line_ends(text, line_end);
 }
 
 }  // namespace stockade

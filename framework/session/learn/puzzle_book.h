@@ -3,7 +3,7 @@
 //
 //   PuzzleBook book = *PuzzleBook::read(text, "my_game.puzzles.yaml");   // or one of its own
 //   book.add(item_of(game, puzzle, "Parr - Pritchard"));
-//   book.set_done("games.pgn", 120);
+//   book.set_done(games, 120);
 //   write(book.text());
 //
 // The file is a lesson file (docs/author/lessons.md) with `puzzles:` in place of `lessons:`.
@@ -15,6 +15,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "framework/base/result.h"
@@ -44,6 +45,25 @@ struct PuzzleItem {
 /// A number that depends on the text alone, on every machine.
 [[nodiscard]] uint32_t short_hash(std::string_view text);
 
+/// A file of games, as a book knows it again: by its name and its games. Games of other contents
+/// are others even if their file has the same name; a file to which games are added stays the same.
+class SearchedGames {
+ public:
+  explicit SearchedGames(std::string name) : name_(std::move(name)) {}
+  /// Adds the next game of the file, by its text.
+  void add(std::string_view game);
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] int size() const { return static_cast<int>(keys_.size()) - 1; }
+  /// What names the first `count` games; `count` is not above size().
+  [[nodiscard]] const std::string& key(int count) const { return keys_[count]; }
+
+ private:
+  std::string name_;
+  uint64_t hash_ = 0;
+  std::vector<std::string> keys_ = {""};
+};
+
 class PuzzleBook {
  public:
   /// An empty book about a variant, with its options and its base, for a file in `folder`.
@@ -58,9 +78,13 @@ class PuzzleBook {
   /// Adds a puzzle unless the book has it; returns whether it did.
   bool add(const PuzzleItem& item);
 
-  /// The number of games of a file that were searched for puzzles, so that a later run goes on.
-  [[nodiscard]] int done(const std::string& file) const;
-  void set_done(const std::string& file, int games);
+  /// How many of these games, from the first one, were searched for puzzles, so that a later run
+  /// goes on. A book from before the games themselves counted knows them by the file's name alone.
+  [[nodiscard]] int done(const SearchedGames& games) const;
+  /// Whether only other games of a file with that name were searched.
+  [[nodiscard]] bool has_others(const SearchedGames& games) const;
+  /// `count`: not above the size of `games`.
+  void set_done(const SearchedGames& games, int count);
 
   [[nodiscard]] std::string text() const;
 
@@ -71,7 +95,8 @@ class PuzzleBook {
   std::string head_;   ///< the lines before `made_from` or `puzzles`
   std::string items_;  ///< the lines below `puzzles:`
   int indent_ = 2;     ///< the columns before their dashes
-  std::map<std::string, int> done_;
+  /// By name, and by what names the games: how many were searched. "": games that are not known.
+  std::map<std::string, std::map<std::string, int>> done_;
   std::set<std::string> ids_;
 };
 

@@ -12,11 +12,24 @@ namespace {
 constexpr double kStep = 40;
 constexpr double kScale = 400;
 
+/// The state after an answer to the puzzle. One that was solved before says nothing new.
+PuzzleState after_answer(PuzzleState state, const Lesson& puzzle, bool solved, bool solved_before) {
+  if (state.answered == 0) state.rating = PuzzleTrainer::kFirstRating;
+  const double against = puzzle.puzzle ? puzzle.puzzle->rating : PuzzleTrainer::kFirstRating;
+  const double expected = 1 / (1 + std::pow(10, (against - state.rating) / kScale));
+  if (!solved_before)
+    state.rating += static_cast<int>(std::lround(kStep * ((solved ? 1 : 0) - expected)));
+  ++state.answered;
+  state.streak = solved ? state.streak + 1 : 0;
+  state.best_streak = std::max(state.best_streak, state.streak);
+  return state;
+}
+
 }  // namespace
 
 PuzzleTrainer::PuzzleTrainer(CoursePtr course, LearnerProgress& progress)
     : course_(std::move(course)), progress_(progress), key_(progress_key(*course_)) {
-  state_ = progress_.puzzles(key_);
+  kept_ = state_ = progress_.puzzles(key_);
   if (state_.answered == 0) state_.rating = kFirstRating;
 }
 
@@ -49,16 +62,20 @@ size_t PuzzleTrainer::next() const {
 
 Diagnostics PuzzleTrainer::note(size_t puzzle, bool solved) {
   const Lesson& lesson = course_->lessons[puzzle];
-  const bool first_time = !progress_.of(key_, lesson.id).solved;
-  const double against = lesson.puzzle ? lesson.puzzle->rating : kFirstRating;
-  const double expected = 1 / (1 + std::pow(10, (against - state_.rating) / kScale));
-  // A puzzle that was solved before says nothing new.
-  if (first_time)
-    state_.rating += static_cast<int>(std::lround(kStep * ((solved ? 1 : 0) - expected)));
-  ++state_.answered;
-  state_.streak = solved ? state_.streak + 1 : 0;
-  state_.best_streak = std::max(state_.best_streak, state_.streak);
-  return progress_.note_puzzle(key_, lesson.id, solved, state_.answered + kAgainAfter, state_);
+  bool noted = false;
+  Diagnostics problems = progress_.note_puzzle(
+      key_, lesson.id, solved, kAgainAfter, [&](const PuzzleState& now, bool solved_before) {
+        noted = true;
+        // Without answers from elsewhere, those that could not be written before count as well.
+        state_ = after_answer(now == kept_ ? state_ : now, lesson, solved, solved_before);
+        kept_ = now;
+        return state_;
+      });
+  if (!noted)
+    state_ = after_answer(state_, lesson, solved, progress_.of(key_, lesson.id).solved);
+  else if (!has_errors(problems))
+    kept_ = state_;
+  return problems;
 }
 
 size_t PuzzleTrainer::solved() const {

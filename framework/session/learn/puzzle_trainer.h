@@ -26,8 +26,9 @@ class PuzzleTrainer {
 
   /// The puzzle to solve now.
   [[nodiscard]] size_t next() const;
-  /// Takes the result of a puzzle: `solved` at the first try, and without the solution. Returns
-  /// what went wrong with the file of progress.
+  /// Takes the result of a puzzle: `solved` at the first try, and without the solution. Answers
+  /// that another program has noted since then count, too. Returns what went wrong with the file of
+  /// progress.
   [[nodiscard]] Diagnostics note(size_t puzzle, bool solved);
 
   [[nodiscard]] int rating() const { return state_.rating; }
@@ -41,7 +42,8 @@ class PuzzleTrainer {
   CoursePtr course_;
   LearnerProgress& progress_;
   std::string key_;
-  PuzzleState state_;
+  PuzzleState kept_;   ///< as progress_ had it last
+  PuzzleState state_;  ///< with the answers that could not be kept
 };
 
 }  // namespace stockade

@@ -314,6 +314,29 @@ bool StepReader::is_wanted(const LessonStep& step, const Game& game, size_t at, 
 
 void StepReader::check_refusals(LessonStep& step) {
   for (const RefusalText& refusal : texts_->refuse) check_refusal(step, refusal);
+  check_written_twice(step);
+}
+
+/// A move with two answers would get the first one alone.
+void StepReader::check_written_twice(const LessonStep& step) {
+  Game game = step.start(definition_);
+  std::vector<std::pair<Move, const RefusalText*>> seen;
+  for (const RefusalText& refusal : texts_->refuse) {
+    const auto verdict = explain_move(game, refusal.move.text);
+    if (!verdict.ok() || !verdict->legal) continue;
+    const auto first = std::find_if(seen.begin(), seen.end(), [&](const auto& earlier) {
+      return earlier.first == verdict->move;
+    });
+    if (first == seen.end()) {
+      seen.emplace_back(verdict->move, &refusal);
+      continue;
+    }
+    fail(error("lesson-refusal",
+               fmt::format("'{}' is the same move as '{}' in line {}", refusal.move.text,
+                           first->second->move.text, first->second->move.where.line),
+               "remove one of them", refusal.move.where),
+         "one answer to a move");
+  }
 }
 
 void StepReader::check_refusal(const LessonStep& step, const RefusalText& texts) {

@@ -35,6 +35,7 @@ class StepReader {
   bool read_line(LessonStep& step, const std::vector<std::vector<PlacedText>>& line);
   void check_refusals(LessonStep& step);
   void check_refusal(const LessonStep& step, const RefusalText& texts);
+  void check_written_twice(const LessonStep& step);
   /// The move, or none after reporting why it cannot be played.
   [[nodiscard]] std::optional<Move> legal(Game& game, const PlacedText& text);
   /// Whether the step asks for the move at that place of its line.

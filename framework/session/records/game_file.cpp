@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/fnv.h"
+#include "framework/base/line_ends.h"
 #include "framework/base/long_work.h"
 #include "framework/base/translate.h"
 #include "framework/base/utf8.h"
@@ -16,11 +18,7 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325ull;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
-  return hash ^ text.size();
-}
+std::uint64_t hash_of(std::string_view text) { return fnv1a(text) ^ text.size(); }
 
 /// Tags of write_with_place(): the path of the file, and a hash of the game's bytes in it.
 constexpr const char* kFileTag = "SavedIn";
@@ -37,24 +35,10 @@ std::string tag_line(std::string_view name, std::string_view value) {
   return line + "\"]\n";
 }
 
-/// The line end of a text: that of its first line.
-std::string_view line_end_of(std::string_view text) {
-  const size_t end = text.find('\n');
-  return end != std::string_view::npos && end > 0 && text[end - 1] == '\r' ? "\r\n" : "\n";
-}
-
 /// The game without trailing blanks, with these line ends.
-std::string with_line_ends(std::string_view game, std::string_view line_end) {
+std::string lines_of_game(std::string_view game, std::string_view line_end) {
   while (!game.empty() && is_space(game.back())) game.remove_suffix(1);
-  std::string text;
-  for (const char c : game) {
-    if (c == '\r') continue;
-    if (c == '\n')
-      text += line_end;
-    else
-      text += c;
-  }
-  return text;
+  return with_line_ends(game, line_end);
 }
 
 /// Whether a line of the game is a remark ("# …", "% …"), which a record does not keep.
@@ -170,7 +154,7 @@ std::optional<PgnSpan> find_game(std::string_view text, const GamePlace& place,
 
 std::string put_game(std::string_view text, PgnSpan span, std::string_view game, PgnSpan* written) {
   const std::string_view line_end = line_end_of(text);
-  const std::string lines = with_line_ends(game, line_end);
+  const std::string lines = lines_of_game(game, line_end);
   std::string put(text.substr(0, span.begin));
   if (put == kByteOrderMark) {
     // The byte order mark belongs to the first line.
@@ -195,7 +179,7 @@ std::string append_game(std::string_view text, std::string_view game, PgnSpan* w
     if (!longer.ends_with("\n\n") && !longer.ends_with("\n\r\n")) longer += line_end;
   }
   const size_t begin = longer.size();
-  longer += with_line_ends(game, line_end);
+  longer += lines_of_game(game, line_end);
   if (written) *written = {begin, longer.size()};
   longer += line_end;
   return longer;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "framework/base/fnv.h"
 #include "framework/tools/analysis/json_fields.h"
 #include "framework/tools/analysis/sampler.h"
 
@@ -116,10 +117,7 @@ SampleFileHeader make_header(const ComparisonPlan& plan, const PluginRegistry& p
 std::string digest(const SampleFileHeader& header) {
   json value = to_json(header);
   value.erase("counts");
-  uint64_t state = 0xCBF29CE484222325ull;
-  for (const char c : line_of(value))
-    state = (state ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
-  return fmt::format("{:016x}", state);
+  return fmt::format("{:016x}", fnv1a(line_of(value)));
 }
 
 Diagnostics check_fit(const SampleFileHeader& ours, const std::string& our_name,

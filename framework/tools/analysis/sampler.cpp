@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/fnv.h"
 #include "framework/base/random.h"
 #include "framework/game/random_moves.h"
 #include "framework/game/umpire.h"
@@ -14,16 +15,7 @@
 namespace stockade {
 namespace {
 
-/// A digest of a sequence of numbers (FNV-1a over words).
-class Digest {
- public:
-  void add(uint64_t word) { state_ = (state_ ^ word) * 0x100000001B3ull; }
-  [[nodiscard]] uint64_t value() const { return state_; }
-  [[nodiscard]] std::string text() const { return fmt::format("{:016x}", state_); }
-
- private:
-  uint64_t state_ = 0xCBF29CE484222325ull;
-};
+std::string digits_of(const Fnv1a& digest) { return fmt::format("{:016x}", digest.value()); }
 
 /// The size of the hash table. A small table is quick to clear, and large enough for a few dozen
 /// searches.
@@ -80,7 +72,7 @@ class Play {
   /// Plays a move of the side to move, or a roll.
   void play(Move move) {
     if (!game_.chance_to_move()) ++plies_;
-    digest_.add(move.bits());
+    digest_.add_word(move.bits());
     game_.play(move);
     if (umpire_) umpire_->play(move);
   }
@@ -105,7 +97,7 @@ class Play {
     sample.points = points();
     sample.ending = capped() ? kPlyLimit : to_string(outcome_.ending);
     sample.plies = plies_;
-    sample.line = digest_.text();
+    sample.line = digits_of(digest_);
   }
   [[nodiscard]] uint64_t line() const { return digest_.value(); }
 
@@ -123,7 +115,7 @@ class Play {
   int chances_ = 0;
   Outcome outcome_;
   MoveList legal_;
-  Digest digest_;
+  Fnv1a digest_;
 };
 
 /// Collects the facts about a game of the engine against itself, ply by ply.
@@ -239,7 +231,7 @@ std::string Sampler::fingerprint(const DefinitionPtr& definition, const PluginRe
   constexpr uint64_t kNodes = 2000;
   const auto searcher = plugins.make_searcher(definition);
   searcher->set_hash_mb(hash_megabytes(kNodes));
-  Digest digest;
+  Fnv1a digest;
   for (uint64_t i = 0; i < kPositions; ++i) {
     Random random(i);
     Play play(definition, static_cast<int>(8 * i), i);
@@ -248,10 +240,10 @@ std::string Sampler::fingerprint(const DefinitionPtr& definition, const PluginRe
     if (play.outcome().over() || play.game().chance_to_move() || play.legal().empty()) continue;
     searcher->clear();
     const SearchResult result = choose(*searcher, play, limits(kNodes, nullptr));
-    digest.add(result.best.bits());
-    digest.add(static_cast<uint64_t>(result.info.score.centipawns));
+    digest.add_word(result.best.bits());
+    digest.add_word(static_cast<uint64_t>(result.info.score.centipawns));
   }
-  return searcher->name() + " " + digest.text();
+  return searcher->name() + " " + digits_of(digest);
 }
 
 uint64_t Sampler::seed_of(Purpose purpose, uint64_t index) const {
@@ -345,7 +337,7 @@ bool Sampler::play_game(GameSample& sample, const std::atomic<bool>* stop) {
 bool Sampler::play_duel(GameSample& sample, const std::atomic<bool>* stop) {
   const Opening start = opening(Purpose::duel_openings, sample.index);
   const uint64_t more = settings_.nodes * static_cast<uint64_t>(settings_.factor);
-  Digest line;
+  Fnv1a line;
   sample.points = 0;
   for (const bool better_is_first : {true, false}) {
     for (const int which : {0, 1}) searcher(which).clear();
@@ -361,9 +353,9 @@ bool Sampler::play_duel(GameSample& sample, const std::atomic<bool>* stop) {
     }
     sample.points += better_is_first ? play.points() : 4 - play.points();
     sample.plies += play.plies();
-    line.add(play.line());
+    line.add_word(play.line());
   }
-  sample.line = line.text();
+  sample.line = digits_of(line);
   return true;
 }
 

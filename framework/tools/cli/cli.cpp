@@ -13,6 +13,7 @@
 #include "framework/language/node.h"
 #include "framework/notation/letters.h"
 #include "framework/tools/cli/command.h"
+#include "framework/tools/cli/input.h"
 
 namespace stockade {
 namespace {
@@ -200,6 +201,8 @@ int run(int argc, char** argv, const CliParts& parts) {
   Exit status = Exit::usage;
   try {
     status = invocation.run();
+  } catch (const InputFailure& failure) {
+    report({failure.problem});
   } catch (const std::system_error& problem) {
     report(
         {error("file", std::string("the system refuses a thread or a file: ") + problem.what())});

@@ -1,8 +1,10 @@
 #include "framework/tools/cli/input.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 
+#include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -29,7 +31,12 @@ std::optional<std::string_view> PolledInput::some_within(std::chrono::millisecon
 
 std::optional<std::string> PolledInput::take_line() {
   const size_t end = waiting_.find('\n');
+  if (std::min(end, waiting_.size()) > kLongestLine)
+    throw InputFailure{
+        error("line-too-long", fmt::format("this line is longer than {} MiB", kLongestLine >> 20),
+              "end each command with a line end", {"standard input", lines_ + 1, 1})};
   if (end == std::string::npos && (!ended_ || waiting_.empty())) return std::nullopt;
+  ++lines_;
   std::string line = waiting_.substr(0, end);
   waiting_.erase(0, end == std::string::npos ? end : end + 1);
   return line;

@@ -137,7 +137,42 @@ Exit forget(const Course& course, const std::optional<size_t>& lesson, LearnerPr
   return Exit::ok;
 }
 
+/// What is wrong with the arguments together; none of them is ignored.
+std::optional<Diagnostic> fault_of(const LearnArguments& a) {
+  const auto fault = [](const std::string& message, std::string hint) {
+    return error("learn-arguments", message, std::move(hint));
+  };
+  const char* const source = a.own ? "--own" : "--puzzles";
+  if (a.variant.empty()) {
+    if (a.reset)
+      return fault("--reset needs a variant",
+                   "write 'stockade learn VARIANT --reset', perhaps with "
+                   "a lesson, --puzzles or --own");
+    if (a.own || a.puzzles)
+      return fault(fmt::format("{} needs a variant", source),
+                   fmt::format("write 'stockade learn VARIANT {}'", source));
+    return std::nullopt;
+  }
+  if (a.own && a.puzzles)
+    return fault("--own and --puzzles name different puzzles", "write one of them");
+  if (is_lesson_file(a.variant) && (a.own || (a.puzzles && !a.variant.ends_with(kPuzzlesEnding))))
+    return fault(fmt::format("{} needs a variant, and '{}' is a file", source, a.variant),
+                 fmt::format("leave out {0}, or write 'stockade learn VARIANT {0}'", source));
+  const bool lists = a.list || a.json.wanted();
+  const char* const list = a.list ? "--list" : "--json";
+  if (lists && a.reset)
+    return fault(fmt::format("--reset forgets and {} lists", list), "write one of them");
+  if (lists && !a.lesson.empty())
+    return fault(fmt::format("{} lists all lessons", list),
+                 fmt::format("leave out '{}' or {}", a.lesson, list));
+  return std::nullopt;
+}
+
 Exit learn(const LearnArguments& arguments) {
+  if (auto fault = fault_of(arguments)) {
+    report({*std::move(fault)});
+    return Exit::usage;
+  }
   report(speak_to_learner(arguments.language));
   LearnerProgress progress(user_progress_file());
   report(progress.load());

@@ -59,10 +59,11 @@ Exit make_lesson(const LessonArguments& arguments) {
     emit("{}", *lesson);
     return Exit::ok;
   }
-  const std::string text = add_lesson(old, *lesson, *tests);
-  const auto course = read_course(text, file);
+  const auto text = add_lesson(old, file.string(), *lesson, *tests);
+  if (!text.ok()) return refuse(text.problems());
+  const auto course = read_course(*text, file);
   if (!course.ok()) return refuse(course.problems(), Exit::no);
-  if (!write_file(file.string(), text)) return Exit::usage;
+  if (!write_file(file.string(), *text)) return Exit::usage;
   emit("{}: {}\n", file.string(), course->lessons.back().id);
   return Exit::ok;
 }

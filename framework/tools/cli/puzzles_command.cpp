@@ -78,17 +78,22 @@ bool write_book(const std::string& file, const PuzzleBook& book) {
   return write_file(file, text);
 }
 
+struct GamesToSearch {
+  std::vector<PgnGame> games;
+  SearchedGames known_as;
+};
+
 class PuzzleRun {
  public:
   PuzzleRun(const PuzzleArguments& arguments, const PluginRegistry& plugins,
-            DefinitionPtr definition, PuzzleBook book, std::vector<PgnGame> games)
+            DefinitionPtr definition, PuzzleBook book, GamesToSearch games)
       : arguments_(arguments),
         plugins_(plugins),
         definition_(std::move(definition)),
         book_(std::move(book)),
-        games_(std::move(games)),
-        name_(std::filesystem::path(arguments.games).filename().string()),
-        next_(static_cast<size_t>(book_.done(name_))),
+        games_(std::move(games.games)),
+        known_as_(std::move(games.known_as)),
+        next_(static_cast<size_t>(book_.done(known_as_))),
         before_(book_.size()),
         progress_("games", games_.size()) {}
 
@@ -128,7 +133,7 @@ class PuzzleRun {
       waiting_.erase(next);
       progress_.at(next_ + 1);
     }
-    book_.set_done(name_, static_cast<int>(next_));
+    book_.set_done(known_as_, static_cast<int>(next_));
     progress_.tell(counted(found_so_far(), "puzzle"));
     if (more) written_ = written_ && write_book(arguments_.out, book_);
     return written_ && !is_enough();
@@ -143,7 +148,7 @@ class PuzzleRun {
   DefinitionPtr definition_;
   PuzzleBook book_;
   std::vector<PgnGame> games_;
-  std::string name_;
+  SearchedGames known_as_;
   size_t next_;  ///< the first game that is not in the book
   size_t before_;
   std::map<size_t, std::vector<PuzzleItem>> waiting_;
@@ -153,28 +158,29 @@ class PuzzleRun {
 };
 
 /// The games of the file that belong to the variant; none after reporting why.
-std::optional<std::vector<PgnGame>> read_games(const std::string& path,
-                                               const DefinitionPtr& definition) {
+std::optional<GamesToSearch> read_games(const std::string& path, const DefinitionPtr& definition) {
   const auto text = read_pgn_file(path);
   if (!text) return std::nullopt;
   PgnStream stream(*text, {.file = path, .fallback = definition, .resolve = {}});
-  std::vector<PgnGame> games;
+  GamesToSearch found{{}, SearchedGames(std::filesystem::path(path).filename().string())};
   bool broken = false;
   while (std::optional<PgnGame> game = stream.next()) {
     report(game->warnings);
     if (game->failure) report({game->failure->diagnostic});
     broken = broken || game->failure;
-    games.push_back(std::move(*game));
+    found.known_as.add(
+        std::string_view(*text).substr(game->span.begin, game->span.end - game->span.begin));
+    found.games.push_back(std::move(*game));
   }
-  if (games.empty()) report({error("no-games", "'" + path + "' contains no game")});
-  if (games.empty() || broken) return std::nullopt;
-  return games;
+  if (found.games.empty()) report({error("no-games", "'" + path + "' contains no game")});
+  if (found.games.empty() || broken) return std::nullopt;
+  return found;
 }
 
 /// The error if the puzzles of the text are of other rules.
 std::optional<Diagnostic> of_other_rules(const std::string& text, const PuzzleArguments& arguments,
                                          const GameDefinition& definition) {
-  const auto tree = parse_yaml(text, arguments.out);
+  const auto tree = parse_beside_variant(text, arguments.out);
   if (!tree.ok()) return tree.problems().front();
   Diagnostics problems;
   const auto loaded = load_chosen_variant(read_chosen_variant(*tree, arguments.out, problems));
@@ -214,6 +220,19 @@ std::optional<PuzzleBook> open_book(const PuzzleArguments& arguments,
   return std::move(*book);
 }
 
+/// Whether 'stockade learn' and the window would know the file as one of puzzles; reports if not.
+bool check_name(const std::string& file) {
+  if (is_lesson_file(file) && file.ends_with(kPuzzlesEnding)) return true;
+  const std::filesystem::path stem =
+      file == "-" ? "NAME" : std::filesystem::path(file).replace_extension();
+  report({error("puzzles-name",
+                fmt::format("--out {}: nothing plays puzzles from a file whose name does not end "
+                            "in {}",
+                            quoted_for_message(file), kPuzzlesEnding),
+                fmt::format("write --out {}{}", stem.string(), kPuzzlesEnding))});
+  return false;
+}
+
 Exit find_puzzles(PuzzleArguments arguments, const PluginRegistry& plugins) {
   const auto definition = arguments.variant.open();
   if (!definition) return Exit::usage;
@@ -223,12 +242,16 @@ Exit find_puzzles(PuzzleArguments arguments, const PluginRegistry& plugins) {
     return Exit::usage;
   }
   if (arguments.out.empty()) arguments.out = (*definition)->id() + std::string(kPuzzlesEnding);
+  if (!check_name(arguments.out)) return Exit::usage;
   if (!check_outputs({json_output(arguments.json), {"--out", arguments.out, false, true}}))
     return Exit::usage;
   auto games = read_games(arguments.games, *definition);
   if (!games) return Exit::usage;
   auto book = open_book(arguments, **definition);
   if (!book) return Exit::usage;
+  if (book->has_others(games->known_as))
+    note("'{}' has puzzles of other games from a file of that name: all {} are searched\n",
+         arguments.out, counted(games->games.size(), "game"));
 
   PuzzleRun run(arguments, plugins, *definition, std::move(*book), std::move(*games));
   if (run.has_work() && !run.run()) return Exit::usage;
@@ -307,8 +330,28 @@ Exit check_puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugi
   return verdict;
 }
 
+/// The first argument that has no meaning beside --check; "" if there is none.
+std::string useless_for_check(const PuzzleArguments& arguments) {
+  if (!arguments.variant.variant.empty()) return quoted_for_message(arguments.variant.variant);
+  if (!arguments.variant.settings.empty()) return "--set";
+  if (!arguments.variant.base.empty()) return "--base";
+  if (!arguments.out.empty()) return "--out";
+  if (arguments.resume) return "--resume";
+  return arguments.most > 0 ? "--max" : "";
+}
+
 Exit puzzles(const PuzzleArguments& arguments, const PluginRegistry& plugins) {
-  if (!arguments.check.empty()) return check_puzzles(arguments, plugins);
+  if (!arguments.check.empty()) {
+    if (const std::string useless = useless_for_check(arguments); !useless.empty()) {
+      report({error("puzzles-arguments",
+                    "--check reads the puzzles and their variant from its file: " + useless +
+                        " has no meaning",
+                    "write 'stockade puzzles --check FILE', with --nodes, --threads, --generic or "
+                    "--json")});
+      return Exit::usage;
+    }
+    return check_puzzles(arguments, plugins);
+  }
   if (!arguments.variant.variant.empty() && !arguments.games.empty())
     return find_puzzles(arguments, plugins);
   report({error("puzzles-arguments", "puzzles needs a variant and games",
@@ -330,7 +373,8 @@ void add_puzzles_command(Invocation& invocation) {
   command->add_option(
       "--check", arguments->check,
       "Check every move of this file of puzzles by a search, in place of finding some");
-  command->add_option("--out", arguments->out, "The file of the puzzles (VARIANT.puzzles.yaml)");
+  command->add_option("--out", arguments->out,
+                      "The file of the puzzles, NAME.puzzles.yaml (VARIANT.puzzles.yaml)");
   command->add_flag("--resume", arguments->resume,
                     "Add to the file, and go on after the games that were searched");
   command

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "framework/base/raised_flag.h"
 #include "framework/base/translate.h"
 #include "framework/tools/protocol/peer_address.h"
 
@@ -30,19 +31,6 @@ std::string words_of_request(PeerRequest request) {
   }
   return {};
 }
-
-/// Marks changes of the session as coming from the network.
-class Applying {
- public:
-  explicit Applying(bool& flag) : flag_(flag), before_(std::exchange(flag, true)) {}
-  Applying(const Applying&) = delete;
-  Applying& operator=(const Applying&) = delete;
-  ~Applying() { flag_ = before_; }
-
- private:
-  bool& flag_;
-  bool before_;
-};
 
 }  // namespace
 
@@ -108,7 +96,7 @@ void PeerTable::stop_playing() {
   game_.reset();
   set_players();
   if (!own_control_) return;
-  const Applying applying(applying_);
+  const RaisedFlag applying(applying_);
   session_.set_time_control(*std::exchange(own_control_, std::nullopt));
 }
 
@@ -245,7 +233,7 @@ std::vector<PeerNews> PeerTable::pump() {
 void PeerTable::take_end(std::vector<PeerNews>& news) {
   socket_.reset();
   if (!game_->over()) {
-    const Applying applying(applying_);
+    const RaisedFlag applying(applying_);
     session_.pause();
   }
   // The clocks show the time at which the link ended.
@@ -278,7 +266,7 @@ void PeerTable::load_start() {
 }
 
 void PeerTable::begin_play(std::vector<PeerNews>& news) {
-  const Applying applying(applying_);
+  const RaisedFlag applying(applying_);
   own_ = game_->own_side();
   if (!listener_) load_start();
   if (session_.analysing()) session_.set_analysing(false);
@@ -294,7 +282,7 @@ void PeerTable::begin_play(std::vector<PeerNews>& news) {
 /// Continues the game that both programs have, after a new link.
 void PeerTable::go_on(std::vector<PeerNews>& news) {
   if (!game_->linked()) return;  // it was refused at once; take_end() reports that
-  const Applying applying(applying_);
+  const RaisedFlag applying(applying_);
   if (session_.analysing()) session_.set_analysing(false);
   show_shared();
   const std::string side = session_.definition().equipment().name_of(own_);
@@ -313,7 +301,7 @@ void PeerTable::begin_rematch() {
 }
 
 void PeerTable::set_players() {
-  const Applying applying(applying_);
+  const RaisedFlag applying(applying_);
   const bool any_remote = session_.player(Side{0}) == PlayerKind::remote ||
                           session_.player(Side{1}) == PlayerKind::remote;
   if (!game_ && !listener_ && !any_remote) return;
@@ -346,7 +334,7 @@ void PeerTable::show_shared() {
 /// Sets the session's clocks to those that the programs have agreed on.
 void PeerTable::show_clocks() {
   if (!shared().clock.timed() || !at_end()) return;
-  const Applying applying(applying_);
+  const RaisedFlag applying(applying_);
   if (session_.paused() && linked()) session_.resume();
   Side mover{0};
   if (!shared().moves.empty()) {
@@ -378,7 +366,7 @@ std::string PeerTable::words_of_end() const {
 
 void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
   using Type = PeerEvent::Type;
-  const Applying applying(applying_);
+  const RaisedFlag applying(applying_);
   switch (event.type) {
     case Type::moved:
       news.push_back({PeerNews::Type::moved});
@@ -454,7 +442,7 @@ bool PeerTable::follow(const SessionEvent& event) {
 bool PeerTable::resign() {
   if (!game_ || !game_->resign()) return false;
   send();
-  const Applying applying(applying_);
+  const RaisedFlag applying(applying_);
   show_shared();
   declare();
   return true;

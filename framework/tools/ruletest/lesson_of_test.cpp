@@ -172,10 +172,10 @@ Result<std::string> lesson_of_test(const RuleTestFile& file, const RuleTest& tes
   return LessonMaker(file.definition).make(test, taken);
 }
 
-std::string add_lesson(const std::string& text, const std::string& lesson,
-                       const RuleTestFile& tests) {
+Result<std::string> add_lesson(const std::string& text, const std::string& path,
+                               const std::string& lesson, const RuleTestFile& tests) {
   if (text.find_first_not_of(" \n\t\r") != std::string::npos)
-    return with_item_added(text, "lessons", lesson);
+    return with_item_added(text, path, "lessons", lesson);
   const GameDefinition& rules = *tests.definition;
   const bool beside = std::filesystem::path(rules.metadata().files.back().file).parent_path() ==
                       std::filesystem::path(tests.path).parent_path();

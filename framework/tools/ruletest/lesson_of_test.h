@@ -22,7 +22,7 @@ namespace stockade {
 
 /// The text of a lesson file with that lesson at its end. An empty text becomes a file about the
 /// variant of the tests.
-[[nodiscard]] std::string add_lesson(const std::string& text, const std::string& lesson,
-                                     const RuleTestFile& tests);
+[[nodiscard]] Result<std::string> add_lesson(const std::string& text, const std::string& path,
+                                             const std::string& lesson, const RuleTestFile& tests);
 
 }  // namespace stockade

@@ -229,7 +229,7 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
 
 Result<RuleTestFile> load_rule_tests_text(std::string_view text, const std::filesystem::path& path,
                                           const TestedVariantLoader& load_variant) {
-  auto tree = parse_yaml(text, path.string());
+  auto tree = parse_beside_variant(text, path.string());
   if (!tree.ok()) {
     Diagnostics mistakes = tree.problems();
     explain_twice(mistakes);

@@ -160,8 +160,8 @@ std::string rule_test_of(Game& game, const std::optional<Move>& last, const std:
   return text;
 }
 
-std::string add_rule_test(const std::string& file, const std::string& test,
-                          const GameDefinition& definition) {
+Result<std::string> add_rule_test(const std::string& file, const std::string& path,
+                                  const std::string& test, const GameDefinition& definition) {
   if (file.find_first_not_of(" \n\t\r") == std::string::npos) {
     std::string text = "variant: " + definition.id() + ".yaml\n";
     if (!definition.metadata().base.empty())
@@ -173,7 +173,7 @@ std::string add_rule_test(const std::string& file, const std::string& test,
     if (!options.empty()) text += "options: { " + options + " }\n";
     return text + "tests:\n" + test;
   }
-  return with_item_added(file, "tests", test);
+  return with_item_added(file, path, "tests", test);
 }
 
 }  // namespace stockade

@@ -59,8 +59,10 @@ struct SuiteReport {
                                        const std::string& name);
 
 /// The text of a test file with one more test at the end of its tests. An empty text becomes a file
-/// about that variant, with the options whose values are not their defaults.
-[[nodiscard]] std::string add_rule_test(const std::string& file, const std::string& test,
-                                        const GameDefinition& definition);
+/// about that variant, with the options whose values are not their defaults. Fails, with places in
+/// `path`, if the tests of the file are not on lines of their own.
+[[nodiscard]] Result<std::string> add_rule_test(const std::string& file, const std::string& path,
+                                                const std::string& test,
+                                                const GameDefinition& definition);
 
 }  // namespace stockade

@@ -102,6 +102,14 @@ TEST_CASE("every mistake in a lesson has its place and says what to do", "[unit]
   has(problem_with("      - play: e4\n"), "7:9: error: the key 'text' is missing");
   has(problem_with("      - text: A\n        play: { e4: e5 }\n"),
       "8:15: error: 'play' must be a move or a list of moves, not a mapping");
+  has(problem_with("      - text: A\n        play: []\n"),
+      "8:15: error: 'play' is empty: it must be a move or a list of moves (for example: play: ");
+  has(problem_with("      - text: A\n        play: e4\n        refuse: {}\n"),
+      "9:17: error: 'refuse' is empty: it must be a mapping from moves to answers (for example");
+  has(problem_with("      - text: A\n        play: e4\n        refuse: { d4: B, d4: C }\n"),
+      "9:26: error: the key 'd4' is given twice (the first is in line 9; remove one of them)");
+  has(problem_with("      - text: A\n        play: e4\n        refuse: { d4: B, d2d4: C }\n"),
+      "9:26: error: 'd2d4' is the same move as 'd4' in line 9 (remove one of them)");
   has(problem_with("      - text: A\n        play: [e4, { a: b }]\n"),
       "8:20: error: 'play' must be");
   has(problem_with("      - text: A\n        until: [1]\n        solution: e4\n"),
@@ -173,6 +181,37 @@ TEST_CASE("every mistake in a lesson has its place and says what to do", "[unit]
       kPosition + "        play: Bf9\n");
   REQUIRE(broken.problems().size() == 2);
   CHECK(broken.problems()[1].where.line == 13);
+}
+
+TEST_CASE("mistakes in the head of a course have their place in its file", "[unit]") {
+  const auto problem = [](const std::string& text, const char* file = "mine.lessons.yaml") {
+    const auto course = read_course(text, file);
+    return course.ok() ? "" : course.problems().front().to_string();
+  };
+  const auto begins = [](const std::string& text, const std::string& part) {
+    INFO(text);
+    CHECK(text.starts_with(part));
+  };
+  const std::string rest =
+      "title: T\nlessons:\n- id: a\n  title: A\n  steps: [{ text: A, play: e4 }]\n";
+  begins(problem("variant: chess960\noptions:\n  start: 9999\n" + rest),
+         "mine.lessons.yaml:3:10: error: the option 'start' can be a number from 0 to 959");
+  begins(problem("variant: chess960\noptions:\n  strat: 1\n" + rest),
+         "mine.lessons.yaml:3:3: error: there is no option 'strat' (did you mean 'start'?)");
+  begins(problem("variant: chess\nbase: shogi\n" + rest),
+         "mine.lessons.yaml:2:7: error: the base 'shogi' is given, but this variant is not");
+  begins(problem("variant: alice\nbase: nosuch\n" + rest),
+         "mine.lessons.yaml:2:7: error: there is no variant 'nosuch'");
+  begins(problem("variant: alice\nbase: alice\n" + rest),
+         "mine.lessons.yaml:2:7: error: the files extend each other in a circle: alice.yaml → "
+         "alice.yaml (choose another base)");
+  for (const char* const empty : {"", "# a comment\n"})
+    begins(problem(empty),
+           "mine.lessons.yaml:1:1: error: the file is empty (begin it with variant: and the id");
+  begins(problem("variant: chess\ntitle: T\n", "mine.puzzles.yaml"),
+         "mine.puzzles.yaml:1:1: error: the key 'puzzles' is missing (for example: puzzles: [{ id");
+  begins(problem("variant: chess\ntitle: T\n"),
+         "mine.lessons.yaml:1:1: error: the key 'lessons' is missing (for example: lessons: [{ id");
 }
 
 TEST_CASE("ids of lessons are unique and readable", "[unit]") {

@@ -102,13 +102,14 @@ TEST_CASE("a book keeps what its author wrote, and takes each puzzle once", "[pu
   PuzzleBook book = PuzzleBook::about(*variant("chess"), "Chess puzzles", "");
   CHECK(book.add(item));
   CHECK_FALSE(book.add(item));
-  book.set_done("games.pgn", 12);
+  SearchedGames games("games.pgn");
+  for (const char* const game : {"1. e4 *", "1. d4 *", "1. c4 *"}) games.add(game);
+  book.set_done(games, 2);
 
   const auto again = PuzzleBook::read(book.text(), "chess.puzzles.yaml");
   REQUIRE(again.ok());
   CHECK(again->text() == book.text());
-  CHECK(again->done("games.pgn") == 12);
-  CHECK(again->done("other.pgn") == 0);
+  CHECK(again->done(games) == 2);
   CHECK(again->has("0a1b2c3d"));
   CHECK(again->size() == 1);
 
@@ -121,6 +122,72 @@ TEST_CASE("a book keeps what its author wrote, and takes each puzzle once", "[pu
   CHECK(read->text().starts_with(own + "- id: \"0a1b2c3d\"\n  fen: "));
   CHECK(read->text().find("play: [[\"Ra8#\", \"Ra7#\"]]") != std::string::npos);
   CHECK(PuzzleBook::read(read->text(), "own.puzzles.yaml").ok());
+}
+
+TEST_CASE("a book keeps the line ends of its file", "[puzzles]") {
+  const std::string own = "variant: chess\r\ntitle: T\r\npuzzles:\r\n- id: x1\r\n  fen: a\r\n";
+  auto book = PuzzleBook::read(own, "own.puzzles.yaml");
+  REQUIRE(book.ok());
+  CHECK(book->text() == own);
+  PuzzleItem item;
+  item.id = "0a1b2c3d";
+  item.line = {"Ra8#"};
+  REQUIRE(book->add(item));
+  const std::string text = book->text();
+  CHECK(text.starts_with(own + "- id: \"0a1b2c3d\"\r\n"));
+  CHECK(std::count(text.begin(), text.end(), '\n') == std::count(text.begin(), text.end(), '\r'));
+}
+
+TEST_CASE("a book knows the games that were searched, not only the name of their file",
+          "[puzzles]") {
+  const auto games_of = [](const char* name, std::vector<const char*> texts) {
+    SearchedGames games(name);
+    for (const char* const text : texts) games.add(text);
+    return games;
+  };
+  const SearchedGames two = games_of("games.pgn", {"1. e4 *", "1. d4 *"});
+  const SearchedGames three = games_of("games.pgn", {"1. e4 *", "1. d4 *", "1. c4 *"});
+  const SearchedGames others = games_of("games.pgn", {"1. f4 *", "1. d4 *", "1. c4 *"});
+  PuzzleBook book = PuzzleBook::about(*variant("chess"), "P", "");
+  book.set_done(two, 2);
+  CHECK(book.done(two) == 2);
+  CHECK(book.done(three) == 2);  // a game was added to the file
+  CHECK(book.done(others) == 0);
+  CHECK(book.has_others(others));
+  CHECK_FALSE(book.has_others(three));
+  CHECK_FALSE(book.has_others(games_of("more.pgn", {"1. e4 *"})));
+  CHECK(book.done(games_of("more.pgn", {"1. e4 *", "1. d4 *"})) == 0);
+  CHECK(book.done(games_of("games.pgn", {"1. e4 *"})) == 0);
+  // The games of both files are known from then on.
+  book.set_done(others, 1);
+  book.set_done(three, 3);
+  const auto again = PuzzleBook::read(book.text(), "p.puzzles.yaml");
+  REQUIRE(again.ok());
+  CHECK(again->text() == book.text());
+  CHECK(again->done(others) == 1);
+  CHECK(again->done(three) == 3);
+  CHECK(again->done(two) == 0);
+}
+
+TEST_CASE("a book of an older version knows its games by name", "[puzzles]") {
+  const std::string text =
+      "variant: chess\ntitle: T\nmade_from:\n  \"games.pgn\": 2\npuzzles:\n"
+      "- id: a\n  fen: 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\n  goal: mate\n  play: Ra8#\n  rating: "
+      "700\n";
+  CHECK(read_course(text, "p.puzzles.yaml").ok());
+  auto book = PuzzleBook::read(text, "p.puzzles.yaml");
+  REQUIRE(book.ok());
+  CHECK(book->text() == text);
+  SearchedGames games("games.pgn");
+  games.add("1. e4 *");
+  CHECK(book->done(games) == 0);  // so many games were not in this file
+  games.add("1. d4 *");
+  games.add("1. c4 *");
+  CHECK(book->done(games) == 2);
+  book->set_done(games, 3);
+  CHECK(book->done(games) == 3);
+  CHECK(book->text().find("\"games.pgn\": { \"" + games.key(3) + "\": 3 }\n") != std::string::npos);
+  CHECK(read_course(book->text(), "p.puzzles.yaml").ok());
 }
 
 TEST_CASE("a book and its file name the options and the base of their variant", "[puzzles]") {

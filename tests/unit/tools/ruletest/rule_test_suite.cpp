@@ -118,10 +118,11 @@ TEST_CASE("a test made from a position passes, and notices another position", "[
     Game game = random_game(rules, random, 12);
     const Move last = game.legal_moves().front();
     game.play(last);
-    std::string file = add_rule_test("", rule_test_of(game, last, "a move"), *rules);
+    std::string file =
+        *add_rule_test("", "a.test.yaml", rule_test_of(game, last, "a move"), *rules);
     file.replace(0, file.find('\n'), "variant: mine.yaml");
-    file =
-        add_rule_test(file, rule_test_of(game, std::nullopt, "a position: with a colon"), *rules);
+    file = *add_rule_test(file, "a.test.yaml",
+                          rule_test_of(game, std::nullopt, "a position: with a colon"), *rules);
     INFO(file);
     const SuiteReport report = run(scratch.write("mine.test.yaml", file));
     CHECK(report.passed() == 2);
@@ -147,16 +148,48 @@ TEST_CASE("a test of the end of a game expects check and result", "[unit]") {
 TEST_CASE("a test goes to the end of the list of tests", "[unit]") {
   const DefinitionPtr chess = variant("chess");
   const std::string test = "  - name: x\n    count: 1\n";
-  CHECK(add_rule_test("", test, *chess) == "variant: chess.yaml\ntests:\n" + test);
-  CHECK(add_rule_test("variant: a\ntests:\n  - name: b\n    count: 2\n\nequivalent: []\n", test,
-                      *chess) ==
+  const auto added = [&](const std::string& file) {
+    return add_rule_test(file, "a.test.yaml", test, *chess);
+  };
+  CHECK(*added("") == "variant: chess.yaml\ntests:\n" + test);
+  CHECK(*added("variant: a\ntests:\n  - name: b\n    count: 2\n\nequivalent: []\n") ==
         "variant: a\ntests:\n  - name: b\n    count: 2\n" + test + "\nequivalent: []\n");
-  CHECK(add_rule_test("variant: a\ntests:\n  - name: b", test, *chess) ==
-        "variant: a\ntests:\n  - name: b\n" + test);
-  CHECK(add_rule_test("variant: a\ntests: [ ]\n", test, *chess) == "variant: a\ntests: \n" + test);
-  CHECK(add_rule_test("variant: a\n", test, *chess) == "variant: a\ntests:\n" + test);
-  CHECK(add_rule_test("variant: a\ntests:\n- name: b\n  count: 2\n", test, *chess) ==
+  CHECK(*added("variant: a\ntests:\n  - name: b") == "variant: a\ntests:\n  - name: b\n" + test);
+  CHECK(*added("variant: a\ntests: [ ]\n") == "variant: a\ntests: \n" + test);
+  CHECK(*added("variant: a\n") == "variant: a\ntests:\n" + test);
+  CHECK(*added("variant: a\ntests:\n- name: b\n  count: 2\n") ==
         "variant: a\ntests:\n- name: b\n  count: 2\n- name: x\n  count: 1\n");
+  CHECK(*added("variant: a\ntests: # all\n\n    - name: b\n      count: 2\n# end\n") ==
+        "variant: a\ntests: # all\n\n    - name: b\n      count: 2\n"
+        "    - name: x\n      count: 1\n# end\n");
+}
+
+TEST_CASE("a test that is added has the line ends of its file", "[unit]") {
+  const DefinitionPtr chess = variant("chess");
+  const std::string test = "  - name: x\n    count: 1\n";
+  const std::string lines = "  - name: x\r\n    count: 1\r\n";
+  for (const char* const file :
+       {"variant: a\r\ntests:\r\n  - name: b\r\n", "variant: a\r\ntests:\r\n  - name: b",
+        "variant: a\r\n", "variant: a\r\ntests: []\r\n"}) {
+    const auto text = add_rule_test(file, "a.test.yaml", test, *chess);
+    REQUIRE(text.ok());
+    CHECK(text->ends_with("\r\n" + lines));
+    CHECK(text->find("]") == std::string::npos);
+  }
+}
+
+TEST_CASE("no test is added to a list in brackets", "[unit]") {
+  const DefinitionPtr chess = variant("chess");
+  for (const char* const list :
+       {"[{ name: b }]", "[\n  { name: b }\n]", "{ name: b }", "\n  name: b", "[] x"}) {
+    const auto text = add_rule_test(std::string("variant: a\ntests: ") + list + "\n", "a.test.yaml",
+                                    "  - name: x\n", *chess);
+    INFO(list);
+    REQUIRE_FALSE(text.ok());
+    CHECK(text.problems().front().id == "list-of-lines");
+    CHECK(text.problems().front().where.file == "a.test.yaml");
+    CHECK(text.problems().front().where.line == 2);
+  }
 }
 
 }  // namespace stockade::test::rule_test_suite_test
