@@ -16,6 +16,15 @@ namespace {
 constexpr std::array<std::string_view, 11> kMarkWords = {
     "checkmate", "mate", "check", "ch.", "ch", "e.p.", "ep", "dis.", "dis", "dbl", "double"};
 
+/// By byte: whether it ends a word. Asked for every byte of a file.
+constexpr std::array<bool, 256> kDelimiters = [] {
+  std::array<bool, 256> ends{};
+  for (size_t c = 0; c < ends.size(); ++c)
+    ends[c] = c == 0 || is_space(static_cast<char>(c)) ||
+              std::string_view("(){}[];$").find(static_cast<char>(c)) != std::string_view::npos;
+  return ends;
+}();
+
 }  // namespace
 
 void PgnLexer::use(const GameDefinition& definition) {
@@ -29,8 +38,7 @@ void PgnLexer::use(const GameDefinition& definition) {
 }
 
 bool PgnLexer::is_delimiter(size_t i) const {
-  const char c = at(i);
-  return c == '\0' || is_space(c) || std::string_view("(){}[];$").find(c) != std::string_view::npos;
+  return kDelimiters[static_cast<unsigned char>(at(i))];
 }
 
 size_t PgnLexer::skip_spaces(size_t i) const {
@@ -270,8 +278,14 @@ size_t PgnLexer::result_end(size_t i, std::string& result) const {
        {"1/2", "1/2-1/2"},
        {"\u00BD-\u00BD", "1/2-1/2"},
        {"\u00BD", "1/2-1/2"}}};
+  // Nearly all that is asked about is a move or its number.
+  const char first = at(i);
+  if (!is_digit(first) && std::string_view("*-/").find(first) == std::string_view::npos &&
+      !(first & 0x80))
+    return 0;
   for (const auto& [spelling, meaning] : kResults) {
-    if (text_.substr(i, spelling.size()) != spelling || !is_delimiter(i + spelling.size()))
+    if (spelling.front() != first || text_.substr(i, spelling.size()) != spelling ||
+        !is_delimiter(i + spelling.size()))
       continue;
     result = meaning;
     return i + spelling.size();
@@ -439,7 +453,9 @@ size_t PgnLexer::marks_end(size_t i) const {
       ++end;
     if (end == begin) {
       for (const std::string_view mark : kMarkWords) {
-        if (end != begin || !same_word(text_.substr(begin, mark.size()), mark)) continue;
+        if (end != begin || to_lower(at(begin + 1)) != mark[1] ||
+            !same_word(text_.substr(begin, mark.size()), mark))
+          continue;
         if (is_delimiter(begin + mark.size())) end = begin + mark.size();
       }
     }
