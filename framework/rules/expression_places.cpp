@@ -211,10 +211,13 @@ CellSet Expression::Places::reach(const CellSet& start, const CellSet& among, Li
 bool Expression::Places::has_line(const CellSet& cells, int length, LineWay way) const {
   if (length <= 0) return true;
   if (cells.count() < length) return false;
-  for (const int d : ways[way]) {
-    const Steps& steps = directions[d];
-    for (CellSet rest = cells; rest.any();) {
-      int at = rest.pop();
+  // The directions are the inner loop, because to take a cell out of a set costs more than to look
+  // at its neighbour, which nearly always ends the line.
+  for (CellSet rest = cells; rest.any();) {
+    const int begin = rest.pop();
+    for (const int d : ways[way]) {
+      const Steps& steps = directions[d];
+      int at = begin;
       int run = 1;
       while (run < length && (at = steps[at]) >= 0 && cells.test(at)) ++run;
       if (run == length) return true;
