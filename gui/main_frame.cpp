@@ -285,6 +285,7 @@ void MainFrame::show_for_board(wxWindow* page) {
   board_part().Show(!page);
   if (page) page->Show();
   fill_frame();
+  show_title();
   page ? page->SetFocus() : canvas_->SetFocus();
 }
 

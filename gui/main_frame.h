@@ -107,6 +107,7 @@ class MainFrame : public wxFrame, private Workplace {
   void arrange();
   [[nodiscard]] wxWindow& board_part();
   void fill_frame();
+  void show_title();
   void apply_theme() override;
   void choose_theme(ThemeChoice theme);
   void choose_board(BoardStyle style) override;

@@ -190,11 +190,16 @@ void MainFrame::show_state() {
   }
   status_->show_status(seen_.status(), notice);
   for (const auto& feature : features_) feature->show_state();
-  // The title has the state of the game, for taskbars and screen readers.
-  std::string title = title_of(session_.definition()) + " – " + seen_.status();
-  if (!file_name_.empty()) title = file_name_ + " – " + title;
-  SetTitle(wxString::FromUTF8(title + " – Stockade"));
+  show_title();
   update_commands();
+}
+
+/// The title has the state of the game, for taskbars and screen readers, while the game is shown.
+void MainFrame::show_title() {
+  std::string title = title_of(session_.definition());
+  if (!for_board_) title += " – " + seen_.status();
+  if (!for_board_ && !file_name_.empty()) title = file_name_ + " – " + title;
+  SetTitle(wxString::FromUTF8(title + " – Stockade"));
 }
 
 void MainFrame::refresh_clocks() {

@@ -30,6 +30,10 @@ bool LearnFeature::shown() const { return page_ && page_->IsShown(); }
 
 /// Every other command is about the game, so the board of the game comes back.
 bool LearnFeature::perform(Action action) {
+  if (shown() && action == Action::flip) {
+    page_->flip();
+    return true;
+  }
   if (shown() && !leaves_pages_alone(action)) leave();
   return Feature::perform(action);
 }

@@ -13,6 +13,8 @@ LessonModel::LessonModel(CoursePtr course, LearnerProgress& progress)
       key_(progress_key(*course_)),
       session_(course_->definition),
       board_(std::make_unique<BoardModel>(session_)) {
+  // The learner plays either side; by default the computer plays all but the first.
+  session_.seat(std::vector(course_->definition->equipment().sides.size(), PlayerKind::person));
   session_.observe([this](const SessionEvent& event) {
     board_->update();
     if (on_event) on_event(event);
@@ -202,8 +204,10 @@ std::string LessonModel::note_result() {
   }
   const bool solved = play_->mistakes() == 0 && !told_;
   report(trainer_->note(this->lesson(), solved));
-  std::string words =
-      solved ? tr("Solved at the first try.") : tr("This puzzle comes again later.");
+  std::string words = solved ? tr("Solved at the first try.")
+                      : told_
+                          ? tr("Solved after the move was shown: this puzzle comes again later.")
+                          : tr("Solved, but not at the first try: this puzzle comes again later.");
   for (size_t i = 0; i < lesson.puzzle->themes.size(); ++i)
     words += (i == 0 ? "\n" : ", ") + course_->tr(lesson.puzzle->themes[i]);
   if (!lesson.puzzle->source.empty()) words += "\n" + lesson.puzzle->source;

@@ -40,7 +40,8 @@ LessonPage::LessonPage(wxWindow* parent, Looks& looks, LessonModel& model,
       again_(button(this, wx_tr("&Again"))),
       back_(button(this, wx_tr("&Back"))),
       next_(button(this, wx_tr("&Next"))),
-      close_(button(this, wx_tr("&Close the lessons"))) {
+      close_(button(
+          this, model.has_puzzles() ? wx_tr("&Close the puzzles") : wx_tr("&Close the lessons"))) {
   Hide();
   SetName(wx_tr("Lessons"));
   lessons_->SetName(wx_tr("Lesson"));
@@ -105,6 +106,8 @@ void LessonPage::lay_out() {
   all->Add(side, 0, wxEXPAND);
   SetSizer(all);
 }
+
+void LessonPage::flip() { canvas_->set_flipped(!canvas_->flipped()); }
 
 void LessonPage::refresh_looks() {
   const Theme& theme = looks_.theme;

@@ -30,6 +30,8 @@ class LessonPage : public wxPanel {
 
   /// Goes on as the button does, and as Enter does.
   void go_on();
+  /// Turns the board of the lesson; the next step has its learner below again.
+  void flip();
   void refresh_looks();
   /// Gives the focus to the board.
   void SetFocus() override { canvas_->SetFocus(); }

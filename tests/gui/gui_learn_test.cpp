@@ -22,6 +22,15 @@ puzzles:
     play: [Ra8#]
     rating: 900
 )";
+constexpr const char* kBlackPuzzles = R"(variant: small
+title: Puzzles of small steps
+puzzles:
+  - id: rank
+    fen: r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1
+    goal: mate
+    play: [Ra1#]
+    rating: 900
+)";
 constexpr const char* kLessons = R"(variant: small
 title: Small steps in one lesson
 lessons:
@@ -102,6 +111,32 @@ TEST_CASE("puzzles are solved one after the other", "[gui]") {
   learn.page().go_on();
   CHECK(learn.shown());
   CHECK(home.read("data/stockade/progress.json").find("\"streak\": 1") != std::string::npos);
+}
+
+TEST_CASE("the second side is played with the mouse as well, and its board turns", "[gui]") {
+  const Home home;
+  home.write("small.puzzles.yaml", kBlackPuzzles);
+  Table table(home.write("small.yaml", kVariant));
+  LearnFeature& learn = table.frame().feature<LearnFeature>();
+  table.frame().execute(Action::puzzles);
+  REQUIRE(learn.shown());
+  BoardCanvas& canvas = learn.page().canvas();
+  REQUIRE(wait_for([&] { return canvas.IsShownOnScreen() && canvas.paints() > 0; }));
+  CHECK(canvas.flipped());
+  table.frame().execute(Action::flip);  // the board of the puzzle, which stays
+  CHECK_FALSE(canvas.flipped());
+  REQUIRE(learn.shown());
+  // The title says nothing of the game that rests.
+  CHECK(table.frame().GetTitle().Find("to move") == wxNOT_FOUND);
+
+  wxUIActionSimulator mouse;
+  for (const char* name : {"a8", "a1"}) {
+    const Point at = canvas.board_layout().piece_rect(table.cell(name)).center();
+    mouse.MouseMove(canvas.ClientToScreen(wxPoint(static_cast<int>(at.x), static_cast<int>(at.y))));
+    mouse.MouseClick();
+  }
+  CHECK(wait_for(
+      [&] { return learn.page().words().find("Solved at the first try.") != std::string::npos; }));
 }
 
 }  // namespace stockade::gui::gui_learn_test

@@ -344,7 +344,8 @@ void TerminalLesson::puzzle_solved() {
   if (solved)
     emit("\nSolved. {} in a row, your rating {}.\n", trainer_->streak(), trainer_->rating());
   else
-    emit("\nThis puzzle comes again later. Your rating {}.\n", trainer_->rating());
+    emit("\nSolved, but {}: this puzzle comes again later. Your rating {}.\n",
+         told_ ? "after the move was shown" : "not at the first try", trainer_->rating());
   const auto& puzzle = play_->lesson().puzzle;
   if (puzzle && !puzzle->themes.empty()) emit("Themes: {}.\n", join(puzzle->themes, ", "));
   emit("Press Enter for the next puzzle.\n");
