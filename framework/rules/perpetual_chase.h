@@ -2,7 +2,7 @@
 // PerpetualChase: which attacks chase a piece, for games in which one may not chase a piece for
 // ever. game/perpetuals.h looks for such chases.
 
-#include "framework/base/indexed.h"
+#include "framework/pieces/piece_types.h"
 #include "framework/topology/cell_set.h"
 
 namespace stockade {
