@@ -314,6 +314,23 @@ class Puzzles(LearnTest):
         shown.click("#all-lessons")
         shown.wait("document.querySelector('#puzzles-words').textContent.startsWith('1 of 2 solved.')")
 
+    def test_the_second_side_is_played_by_tap_as_well(self):
+        puzzles = """variant: mine
+title: A puzzle of the second side
+puzzles:
+  - id: rank
+    fen: "r5k1/5ppp/8/8/8/8/5PPP/6K1[] b - - 0 1"
+    goal: mate
+    play: ["Ra1#"]
+    rating: 900
+"""
+        page = self.page(files_of(self.folder.name, puzzles=puzzles))
+        shown = self.cleared()
+        shown.open(page + "#puzzles")
+        shown.wait("lesson && lesson.id === 'rank'")
+        self.play(shown, "a8", "a1")
+        self.solved(shown)
+
     def test_a_variant_that_has_only_puzzles(self):
         page = self.page(files_of(self.folder.name, lessons=None))
         shown = self.cleared()
