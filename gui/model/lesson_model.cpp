@@ -76,8 +76,7 @@ void LessonModel::show_step() {
   changed();
 }
 
-// --------------------------------------------------------------------------- what the learner
-// reads
+// ------------------------------------------------------------------------- what the learner reads
 
 std::string LessonModel::step_words() const {
   if (const auto& puzzle = play_->lesson().puzzle; puzzle && trainer_)

@@ -154,8 +154,7 @@ void LessonPage::enter_move() {
   canvas_->SetFocus();
 }
 
-// --------------------------------------------------------------------------------------- the
-// lesson
+// ------------------------------------------------------------------------------------ the lesson
 
 void LessonPage::go_on() {
   const bool last = model_.is_last_step() && model_.is_last_lesson();

@@ -31,9 +31,9 @@ std::optional<std::string_view> PolledInput::some_within(std::chrono::millisecon
 
 std::optional<std::string> PolledInput::take_line() {
   const size_t end = waiting_.find('\n');
-  if (std::min(end, waiting_.size()) > kLongestLine)
+  if (std::min(end, waiting_.size()) > kMaxLineBytes)
     throw InputFailure{
-        error("line-too-long", fmt::format("this line is longer than {} MiB", kLongestLine >> 20),
+        error("line-too-long", fmt::format("this line is longer than {} MiB", kMaxLineBytes >> 20),
               "end each command with a line end", {"standard input", lines_ + 1, 1})};
   if (end == std::string::npos && (!ended_ || waiting_.empty())) return std::nullopt;
   ++lines_;

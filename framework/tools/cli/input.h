@@ -21,14 +21,14 @@ struct InputFailure {
 class PolledInput {
  public:
   /// The most bytes of a line. No position, game or command is as long.
-  static constexpr size_t kLongestLine = size_t{1} << 20;
+  static constexpr size_t kMaxLineBytes = size_t{1} << 20;
   /// The descriptor stays open.
   explicit PolledInput(int descriptor) : descriptor_(descriptor) {}
   /// Returns new input as soon as there is some, "" after a tenth of a second without any, and none
   /// at the end of the input. The text is valid until the next call.
   [[nodiscard]] std::optional<std::string_view> some();
   /// The next line without its line end; none at the end of the input and after interrupted().
-  /// Throws InputFailure for a line of more than kLongestLine, before more of it is read.
+  /// Throws InputFailure for a line of more than kMaxLineBytes, before more of it is read.
   [[nodiscard]] std::optional<std::string> line();
   /// Like line(), but also returns none if no line comes in that time; see ended().
   [[nodiscard]] std::optional<std::string> line_within(std::chrono::milliseconds time);

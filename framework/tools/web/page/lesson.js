@@ -214,8 +214,10 @@ function endWords() {
   if (!lesson.finished) return [lesson.after];
   if (!puzzle)
     return [lesson.after, `Lesson solved${mistakes ? `, with ${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"}` : ""}.`];
-  return [lesson.after, puzzle.first_try ? "Solved at the first try." : "This puzzle comes again later.",
-    puzzle.themes.join(", "), puzzle.source];
+  const how = puzzle.first_try ? "Solved at the first try."
+    : mistakes ? "Solved, but not at the first try: this puzzle comes again later."
+      : "Solved after the move was shown: this puzzle comes again later.";
+  return [lesson.after, how, puzzle.themes.join(", "), puzzle.source];
 }
 
 function nextWords() {
