@@ -138,7 +138,7 @@ int Game::occurrences() const {
 
 std::optional<Ending> Game::drawn_by_rule() const {
   const MaterialFacet* material = definition_->material();
-  if (material && is_dead(*material, position_)) return Ending::insufficient_material;
+  if (material && material->is_dead(position_)) return Ending::insufficient_material;
   const int limit = definition_->repetition_limit();
   if (limit && occurrences() >= limit) return Ending::repetition;
   const int quiet = definition_->n_move_limit();

@@ -138,7 +138,7 @@ class RandomPlay {
     const DrawLimits& draws = program_.draws;
     const int quiet = position.attribute(CoreAttribute::quiet_plies);
     // Only a move that is not quiet changes the pieces.
-    if (material_ && quiet == 0 && is_dead(*material_, position)) return true;
+    if (material_ && quiet == 0 && material_->is_dead(position)) return true;
     if (!draws.n_moves && !draws.repetition) return false;
     if (draws.n_moves && quiet >= draws.n_moves && !(turns_ && turns_->in_mid_turn(position)))
       return true;

@@ -50,7 +50,7 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
 bool KernelGame::is_dead_now() const {
   // Only a move that is not quiet changes the pieces.
   return material_ && position_.attribute(CoreAttribute::quiet_plies) == 0 &&
-         is_dead(*material_, position_);
+         material_->is_dead(position_);
 }
 
 bool KernelGame::drawn() const {

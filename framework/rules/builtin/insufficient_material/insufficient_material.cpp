@@ -10,6 +10,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -226,20 +227,18 @@ class Material : public MaterialFacet {
   }
 
   [[nodiscard]] bool can_win(const Position& position, Side side) const override {
-    const MaterialPlan& plan = state_->plan;
-    if (!plan.sufficient.empty()) return has_sufficient(position, side);
-    // Rights mean moves that the pieces do not have otherwise.
-    if (!plan.never.empty() || position.flags() != 0) return true;
-    for (const Piece royal : plan.royals)
-      if (position.set<W>(royal.index()).count() != 1) return true;
-    for (int slot = 0; slot < position.layout().slots(); ++slot)
-      if (position.count(slot)) return true;
-    Power& power = this->power();
-    for (const uint8_t piece : power.that_mate_alone(side))
-      if (position.set<W>(piece).any()) return true;
-    return power.can_win(position, side);
+    const std::optional<bool> seen = at_a_glance(position, side);
+    return seen ? *seen : power().can_win(position, side);
   }
 
+  [[nodiscard]] bool is_dead(const Position& position) const override {
+    const std::optional<bool> first = at_a_glance(position, Side{0});
+    if (first == true) return false;
+    const std::optional<bool> second = at_a_glance(position, Side{1});
+    if (second == true) return false;
+    return (first || !power().can_win(position, Side{0})) &&
+           (second || !power().can_win(position, Side{1}));
+  }
   [[nodiscard]] std::string words() const override {
     if (!state_->plan.sufficient.empty())
       return tr("a position in which no side has a {} is a draw (insufficient material)",
@@ -254,6 +253,21 @@ class Material : public MaterialFacet {
   [[nodiscard]] const SourceMark& where() const override { return state_->plan.where; }
 
  private:
+  /// can_win() where no search is needed.
+  [[nodiscard]] std::optional<bool> at_a_glance(const Position& position, Side side) const {
+    const MaterialPlan& plan = state_->plan;
+    if (!plan.sufficient.empty()) return has_sufficient(position, side);
+    // Rights mean moves that the pieces do not have otherwise.
+    if (!plan.never.empty() || position.flags() != 0) return true;
+    for (const Piece royal : plan.royals)
+      if (position.set<W>(royal.index()).count() != 1) return true;
+    for (int slot = 0; slot < position.layout().slots(); ++slot)
+      if (position.count(slot)) return true;
+    for (const uint8_t piece : power().that_mate_alone(side))
+      if (position.set<W>(piece).any()) return true;
+    return std::nullopt;
+  }
+
   /// Whether the side has a piece with which the file says that it can win, on the board or in a
   /// zone.
   [[nodiscard]] bool has_sufficient(const Position& position, Side side) const {
