@@ -12,6 +12,7 @@
 #include "framework/pieces/path_pieces.h"
 #include "framework/rules/routes.h"
 #include "framework/rules/support/movers.h"
+#include "framework/rules/support/path_table.h"
 
 namespace stockade {
 
@@ -26,6 +27,7 @@ struct PathMachine {
   /// because the table would be large, or captures on the way matter.
   std::vector<Bits<W>> may_capture;
   std::vector<uint8_t> named;  ///< pieces of the types in the path's brackets
+  PathTable<W> table;          ///< in place of a walk, where it serves
   bool meets_itself = false;   ///< a state may be reached on a cell in several ways
 };
 
@@ -95,6 +97,14 @@ struct PathScene {
     for (const uint8_t piece : machine.named) named |= position.set<W>(piece);
   }
 };
+
+/// True if the table has the ends of the ways from `origin`: no piece that the brackets name is
+/// near.
+template <int W>
+inline bool table_serves(const PathMachine<W>& machine, const PathScene<W>& scene, int origin) {
+  return machine.table.any() &&
+         (!scene.has_named || (scene.named & machine.table.reach(origin)).empty());
+}
 
 /// Walks all ways of a machine. `Visitor`:
 ///   Contents meets(int cell, Contents)   the contents that a piece finds that would capture there
@@ -253,6 +263,11 @@ void emit_paths(const PathMover<W>& mover, const GenContext<W>& c, BundleSink<W>
     for (const PathMachine<W>& machine : mover.machines) {
       if (!machine.origins.test(from)) continue;
       scene.look_by(machine, c.position);
+      if (table_serves(machine, scene, from)) {
+        const auto ends = machine.table.ends(from, c.occupied);
+        collector.targets |= (ends.quiet & c.empty) | (ends.captures & c.enemy);
+        continue;
+      }
       PathWalk<W, PathCollector<W>>(machine, cells, scene, collector).from(from, start);
     }
     Bits<W> targets = collector.targets;
@@ -329,6 +344,11 @@ Bits<W> find_path_attackers(const PathMover<W>& mover, const Program<W>& program
                                                                  : kEnemyThere;
     while (near.any()) {
       const int from = near.pop();
+      if (table_serves(machine, scene, from)) {
+        if (!aim.barred.test(cell) && machine.table.ends(from, occupied).captures.test(cell))
+          found.set(from);
+        continue;
+      }
       scene.own.reset(from);
       if (PathWalk<W, PathAim<W>>(machine, cells, scene, aim).from(from, 0)) found.set(from);
       scene.own.set(from);
