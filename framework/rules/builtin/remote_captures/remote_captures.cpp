@@ -21,6 +21,16 @@ struct Ways {
   bool mimics = false;
 };
 
+/// For one cell: where moves must begin or end that could capture a piece there.
+template <int W>
+struct CaptureZone {
+  Bits<W> besides;    ///< targets: a rank or file leads from them to the cell in one step
+  Bits<W> touching;   ///< origins: the same in any direction
+  Bits<W> crossing;   ///< targets on the rank or the file of the cell
+  Bits<W> lining_up;  ///< origins from which a line leads to the cell
+  Bits<W> behind;     ///< targets to which a line leads from the cell
+};
+
 template <int W>
 struct RemotePlan {
   PieceArray<Ways> ways;
@@ -45,6 +55,7 @@ struct RemotePlan {
     std::vector<Bits<W>> reach;
   };
   std::vector<Displacer> displacers;
+  std::vector<CaptureZone<W>> zones;  ///< by cell of the victim
 };
 
 /// The pieces on the board, as friends and enemies.
@@ -220,6 +231,25 @@ Bits<W> find_victims(const RemotePlan<W>& plan, const Program<W>& program, const
                     move.from().index(), move.to().index());
 }
 
+/// The targets of the bundle where a remote capture might reach one of `victims`. Most moves come
+/// nowhere near, so that victims_of() is asked about few.
+template <int W>
+Bits<W> targets_near(const RemotePlan<W>& plan, const Bundle<W>& bundle, Bits<W> victims) {
+  const Ways& ways = plan.ways[Piece{bundle.piece}];
+  const auto comes_from = [&](const Bits<W>& cells) {
+    return bundle.shift != 0 || bundle.from >= kMaxCells || cells.test(bundle.from);
+  };
+  Bits<W> near;
+  while (victims.any()) {
+    const CaptureZone<W>& zone = plan.zones[victims.pop()];
+    if (ways.withdrawal && comes_from(zone.touching)) return bundle.targets;
+    if (ways.custody) near |= zone.besides;
+    if (ways.coordination) near |= zone.crossing;
+    if (ways.leaping && comes_from(zone.lining_up)) near |= zone.behind;
+  }
+  return bundle.targets & near;
+}
+
 /// True if some move of an enemy would capture a royal piece of `side`.
 template <int W>
 bool can_be_captured(const RemotePlan<W>& plan, const Program<W>& program, const Position& position,
@@ -235,7 +265,7 @@ bool can_be_captured(const RemotePlan<W>& plan, const Program<W>& program, const
     for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       if ((bundle->targets & kings).any() && bundle->effect != plan.removal_effect) return true;
       if (!plan.ways[Piece{bundle->piece}].any) continue;
-      for (Bits<W> targets = bundle->targets; targets.any();) {
+      for (Bits<W> targets = targets_near(plan, *bundle, kings); targets.any();) {
         const Move move = bundle->move_to(targets.pop());
         if ((victims_of(plan, scene, bundle->piece, move.from().index(), move.to().index()) & kings)
                 .any())
@@ -329,6 +359,7 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
       plan.straight[way] = way % 2 == 0;
       plan.opposite[way] = (way + 4) % kDirections;
     }
+    plan.zones.resize(cells);
     for (int cell = 0; cell < cells; ++cell) {
       const CellInfo& info = topology.info(cell);
       plan.file.push_back(info.file);
@@ -341,6 +372,22 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
           plan.direction[cell * cells + *at] = static_cast<int8_t>(way);
       }
     }
+    for (int from = 0; from < cells; ++from)
+      for (int to = 0; to < cells; ++to) note_zones(plan, from, to);
+  }
+
+  template <int W>
+  static void note_zones(RemotePlan<W>& plan, int from, int to) {
+    for (int way = 0; way < kDirections; ++way) {
+      if (plan.next[from][way] != to) continue;
+      plan.zones[to].touching.set(from);
+      if (plan.straight[way]) plan.zones[to].besides.set(from);
+    }
+    if (plan.file[from] == plan.file[to] || plan.rank[from] == plan.rank[to])
+      plan.zones[to].crossing.set(from);
+    if (plan.direction[from * static_cast<int>(plan.file.size()) + to] < 0) return;
+    plan.zones[to].lining_up.set(from);
+    plan.zones[from].behind.set(to);
   }
 
   template <int W>
