@@ -452,6 +452,17 @@ CellSet Expression::cells(const ExpressionScene& scene, const CellSet& among) co
   return Evaluation(*nodes_, *places_, scene).named_cells(root_, among);
 }
 
+namespace {
+
+/// Whether the operation asks for nothing, or for turns, quiet plies and sides alone.
+bool asks_for_count(ExpressionOp op) {
+  const bool counts = op == ExpressionOp::constant || op == ExpressionOp::turn ||
+                      op == ExpressionOp::quiet || op == ExpressionOp::side;
+  return counts || (op >= ExpressionOp::minus && op <= ExpressionOp::disjunction);
+}
+
+}  // namespace
+
 ExpressionUses Expression::uses() const {
   ExpressionUses uses;
   std::vector<int> open = {root_};
@@ -460,6 +471,7 @@ ExpressionUses Expression::uses() const {
     open.pop_back();
     if (node.left >= 0) open.push_back(node.left);
     if (node.right >= 0) open.push_back(node.right);
+    uses.only_counts = uses.only_counts && asks_for_count(node.op);
     switch (node.op) {
       case Op::piece:
       case Op::becomes:

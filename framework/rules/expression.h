@@ -76,7 +76,8 @@ struct ExpressionUses {
   bool only_checks = false;  ///< it is that comparison, and nothing else
   bool last_move = false;
   bool passes = false;
-  bool checkmate = false;  ///< it searches replies
+  bool checkmate = false;   ///< it searches replies
+  bool only_counts = true;  ///< it asks about nothing but turns, quiet plies and sides
   [[nodiscard]] bool move() const { return piece || from || target || victim; }
 };
 

@@ -162,9 +162,9 @@ template <int W>
 bool lets_somebody_move(const ChanceTables<W>& plan, const Source<W>& source,
                         const Program<W>& program, const Position& position) {
   const int step = position.turn_step();
+  typename ChanceTables<W>::Counting counting(plan, program, source, position);
   for (int i = 0; i < std::ssize(source.place.source.outcomes); ++i) {
-    if (source.place.weight(position, i) == 0 || !plan.counts(program, source, position, i))
-      continue;
+    if (source.place.weight(position, i) == 0 || !counting.counts(i)) continue;
     Position after(position);
     Journal journal;
     draw<W>(source, program, after, journal, i);
@@ -182,8 +182,9 @@ void emit_draws(const ChanceTables<W>& plan, const GenContext<W>& c, BundleSink<
   if (!source.place.source.after_move && !plan.stuck_players_pass &&
       !lets_somebody_move(plan, source, c.program, c.position))
     return;
+  typename ChanceTables<W>::Counting counting(plan, c.program, source, c.position);
   for (int i = 0; i < std::ssize(source.place.source.outcomes); ++i)
-    if (source.place.weight(c.position, i) > 0 && plan.counts(c.program, source, c.position, i))
+    if (source.place.weight(c.position, i) > 0 && counting.counts(i))
       sink.push(Bits<W>::of(0), Site(), source.effect, 0, i, Safety::proven);
 }
 
@@ -329,6 +330,7 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
       if (each.source.after_move) info.words.emplace_back("?");
       place.outcome = c.declare_attribute(std::move(info));
       if (each.source.has_contents()) declare_contents(c, place);
+      place.note_weights();
       for (const ChanceParams::Deed& deed : each.deeds) {
         for (const auto& cells : deed.removes)
           remember_for(c, cells_of(cells, c.equipment()).value(), *this);
@@ -494,8 +496,13 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
     made.lasts = written.lasts == ChanceParams::Source::Lasts::until_drawn;
     if (!written.condition.value.empty())
       made.condition = truth_of(written.condition, c.equipment()).value().bound_to(c.layout());
-    if (!written.again.value.empty())
-      made.again = truth_of(written.again, c.equipment()).value().bound_to(c.layout());
+    if (!written.again.value.empty()) {
+      made.again = truth_of(written.again, c.equipment()).value().bound_to(c.layout()).conjuncts();
+      const auto rest =
+          std::stable_partition(made.again.begin(), made.again.end(),
+                                [](const Expression& one) { return one.uses().only_counts; });
+      made.again_in_general = static_cast<size_t>(rest - made.again.begin());
+    }
     for (const ChanceParams::Deed& deed : written.deeds) {
       typename ChanceTables<W>::Deed compiled;
       for (const auto& cells : deed.removes)

@@ -18,7 +18,14 @@ struct SourcePlace {
   int outcome = 0;    ///< attribute
   int contents = -1;  ///< first attribute of the things left; -1: it has no contents
   PackedCounts counts;
+  std::vector<int> weights = {};  ///< by outcome, without contents: they never change
 
+  void note_weights() {
+    if (contents >= 0) return;
+    for (const ChanceSource::Outcome& faces : source.outcomes)
+      weights.push_back(source.weight(
+          faces, [&](int face) { return source.faces[static_cast<size_t>(face)].many; }));
+  }
   [[nodiscard]] int due() const { return static_cast<int>(source.outcomes.size()) + 1; }
   [[nodiscard]] std::optional<int> now(const Position& position) const {
     const int value = position.attribute(outcome);
@@ -37,6 +44,7 @@ struct SourcePlace {
     return counts_left;
   }
   [[nodiscard]] int weight(const Position& position, int number) const {
+    if (contents < 0) return weights[static_cast<size_t>(number)];
     return source.weight(source.outcomes[static_cast<size_t>(number)],
                          [&](int face) { return left(position, face); });
   }
@@ -62,7 +70,10 @@ struct ChanceTables {
   struct Source {
     SourcePlace place;
     std::optional<Expression> condition;
-    std::optional<Expression> again;
+    /// An outcome that meets all of these is drawn again; none: no outcome is. The first ones are
+    /// the same for all outcomes.
+    std::vector<Expression> again;
+    size_t again_in_general = 0;  ///< number of the first ones
     bool lasts = false;
     uint8_t effect = 0;
     std::vector<Deed> deeds;  ///< by face
@@ -77,18 +88,38 @@ struct ChanceTables {
   uint8_t pass_effect = 0;
   bool stuck_players_pass = false;
 
-  /// True if an outcome counts, false if it is drawn again.
-  [[nodiscard]] bool counts(const Program<W>& program, const Source& source,
-                            const Position& position, int number) const {
-    if (!source.again) return true;
-    Position with(position);
-    with.set_attribute(source.place.outcome, number + 1);
-    const AttackScene<W> board{program, with};
-    ExpressionScene scene;
-    board.show(scene);
-    scene.own = player[static_cast<size_t>(position.turn_step())];
-    return !source.again->holds(scene);
-  }
+  /// Tells which outcomes of a source count; the others are drawn again.
+  class Counting {
+   public:
+    Counting(const ChanceTables& tables, const Program<W>& program, const Source& source,
+             const Position& position)
+        : program_(program), source_(source) {
+      player_ = tables.player[static_cast<size_t>(position.turn_step())];
+      if (!source.again.empty() && meets(position, 0, source.again_in_general)) with_ = position;
+    }
+    [[nodiscard]] bool counts(int number) {
+      if (!with_) return true;
+      with_->set_attribute(source_.place.outcome, number + 1);
+      return !meets(*with_, source_.again_in_general, source_.again.size());
+    }
+
+   private:
+    /// Whether the position meets these conditions.
+    [[nodiscard]] bool meets(const Position& position, size_t first, size_t end) const {
+      const AttackScene<W> board{program_, position};
+      ExpressionScene scene;
+      board.show(scene);
+      scene.own = player_;
+      for (size_t i = first; i < end; ++i)
+        if (!source_.again[i].holds(scene)) return false;
+      return true;
+    }
+
+    const Program<W>& program_;
+    const Source& source_;
+    Side player_;
+    std::optional<Position> with_;  ///< none: every outcome counts
+  };
   /// The position alone decides for what and when a source is drawn.
   [[nodiscard]] bool wants(const Program<W>& program, const Position& position, int step) const {
     const Source& source = sources[static_cast<size_t>(source_at[static_cast<size_t>(step)])];

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
 namespace stockade {
@@ -45,25 +46,37 @@ class Lane {
   int safe_at = 2;
   int highest = 0;  ///< the greatest height of a stack
   int bar = 0;
-  std::array<uint8_t, kMaxLaneCells> own{};
-  std::array<uint8_t, kMaxLaneCells> enemy{};
+
+  [[nodiscard]] int own(int cell) const { return own_[static_cast<size_t>(cell)]; }
+  [[nodiscard]] int enemy(int cell) const { return enemy_[static_cast<size_t>(cell)]; }
+
+  /// Opens all cells; the numbers above have their values, and put_own() and put_enemy() follow.
+  void open_all() { open_ = ~uint64_t{0} >> (kMaxLaneCells - length); }
+  void put_own(int cell, int height) {
+    own_[static_cast<size_t>(cell)] = static_cast<uint8_t>(height);
+    mine_ |= bit(cell);
+    if (height >= highest) open_ &= ~bit(cell);
+  }
+  void put_enemy(int cell, int height) {
+    enemy_[static_cast<size_t>(cell)] = static_cast<uint8_t>(height);
+    if (height >= safe_at) open_ &= ~bit(cell);
+  }
 
   /// Writes the moves by that number; returns their number.
   int moves(int die, LaneMove* out) const {
     if (bar > 0) {
-      if (die > length || !is_open(die - 1)) return 0;
+      if (!may_enter(die)) return 0;
       out[0] = {kBar, die - 1, die};
       return 1;
     }
     int count = 0;
-    int first = 0;
-    while (first < length && own[static_cast<size_t>(first)] == 0) ++first;
+    const int first = foremost_behind();
     const bool all_home = first >= length - home;
-    for (int from = first; from < length; ++from) {
-      if (own[static_cast<size_t>(from)] == 0) continue;
+    for (uint64_t rest = mine_; rest; rest &= rest - 1) {
+      const int from = std::countr_zero(rest);
       const int to = from + die;
       if (to < length) {
-        if (is_open(to)) out[count++] = {from, to, die};
+        if (open_ & bit(to)) out[count++] = {from, to, die};
       } else if (all_home && (to == length || from == first)) {
         out[count++] = {from, length, die};
       }
@@ -72,37 +85,55 @@ class Lane {
   }
 
   void play(const LaneMove& move) {
-    if (move.from == kBar)
+    if (move.from == kBar) {
       --bar;
-    else
-      --own[static_cast<size_t>(move.from)];
+    } else {
+      if (--own_[static_cast<size_t>(move.from)] == 0) mine_ &= ~bit(move.from);
+      open_ |= bit(move.from);
+    }
     if (move.to >= length) return;
-    ++own[static_cast<size_t>(move.to)];
-    enemy[static_cast<size_t>(move.to)] = 0;
+    enemy_[static_cast<size_t>(move.to)] = 0;
+    put_own(move.to, own(move.to) + 1);
   }
 
-  /// The greatest number of moves that the dice allow, in any order.
-  [[nodiscard]] int most_moves(const DiceLeft& dice) const {
-    if (dice.first == 0) return 0;
+  /// The greatest number of moves that the dice allow, in any order; `enough` if it is more.
+  [[nodiscard]] int most_moves(const DiceLeft& dice, int enough) const {
+    enough = std::min(enough, dice.moves());
+    if (enough <= 0) return 0;
+    if (enough == 1) return has_move(dice.first) || (dice.second && has_move(dice.second)) ? 1 : 0;
     int best = 0;
     const auto try_die = [&](int die) {
       std::array<LaneMove, kMaxMoves> found;
       const int count = moves(die, found.data());
-      for (int i = 0; i < count && best < dice.moves(); ++i) {
+      for (int i = 0; i < count && best < enough; ++i) {
         Lane after = *this;
         after.play(found[static_cast<size_t>(i)]);
-        best = std::max(best, 1 + after.most_moves(dice.without(die)));
+        best = std::max(best, 1 + after.most_moves(dice.without(die), enough - 1));
       }
     };
     try_die(dice.first);
-    if (dice.second && best < dice.moves()) try_die(dice.second);
+    if (dice.second && best < enough) try_die(dice.second);
     return best;
   }
 
  private:
-  [[nodiscard]] bool is_open(int cell) const {
-    return enemy[static_cast<size_t>(cell)] < safe_at && own[static_cast<size_t>(cell)] < highest;
+  static uint64_t bit(int cell) { return uint64_t{1} << cell; }
+  /// The first cell with an own piece; `length` if there is none.
+  [[nodiscard]] int foremost_behind() const { return mine_ ? std::countr_zero(mine_) : length; }
+  [[nodiscard]] bool may_enter(int die) const { return die <= length && (open_ & bit(die - 1)); }
+  /// Whether moves() finds any.
+  [[nodiscard]] bool has_move(int die) const {
+    if (bar > 0) return may_enter(die);
+    if ((mine_ << die) & open_) return true;
+    const int first = foremost_behind();
+    if (mine_ == 0 || first < length - home) return false;
+    return first + die >= length || (mine_ & bit(length - die));
   }
+
+  uint64_t mine_ = 0;  ///< cells with own pieces
+  uint64_t open_ = 0;  ///< cells where an own piece may arrive
+  std::array<uint8_t, kMaxLaneCells> own_{};
+  std::array<uint8_t, kMaxLaneCells> enemy_{};
 };
 
 }  // namespace stockade

@@ -1,5 +1,6 @@
 #include "framework/rules/builtin/race/race.h"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -22,6 +23,7 @@ struct RaceTables {
   int left = 0;                         ///< attribute: 10 * moves + number; 0: all
   int sides = 2;
   SideVector<int> bar_slot;
+  SideVector<std::vector<int>> places;     ///< by cell: see place()
   SideVector<std::vector<uint8_t>> stack;  ///< the piece for each height, from 1
   PieceArray<uint8_t> height{};            ///< of a stack; 0: no stack
   uint8_t run_effect = 0;
@@ -36,9 +38,17 @@ struct RaceTables {
   }
   /// The index of a cell on the track; -1: none.
   [[nodiscard]] int place(Side side, int cell) const {
-    for (int i = 0; i < length(side); ++i)
-      if (params.track_of(side)[static_cast<size_t>(i)] == cell) return i;
-    return -1;
+    const std::vector<int>& known = places[side];
+    return cell < std::ssize(known) ? known[static_cast<size_t>(cell)] : -1;
+  }
+  void note_places() {
+    for (int s = 0; s < sides; ++s) {
+      const std::vector<int>& track = params.track_of(Side{s});
+      places.emplace_back(static_cast<size_t>(*std::max_element(track.begin(), track.end())) + 1,
+                          -1);
+      for (int i = length(Side{s}); i-- > 0;)
+        places[Side{s}][static_cast<size_t>(track[static_cast<size_t>(i)])] = i;
+    }
   }
   [[nodiscard]] Side enemy_of(Side side) const { return Side{1 - side.index()}; }
 
@@ -49,14 +59,17 @@ struct RaceTables {
     lane.safe_at = params.safe_at;
     lane.highest = static_cast<int>(params.stacks.size());
     lane.bar = position.count(bar_slot[side]);
+    lane.open_all();
     const Roster& roster = position.layout().roster();
+    const int* const track = params.track_of(side).data();
     for (int i = 0; i < lane.length; ++i) {
-      const Piece piece = position.at(cell(side, i));
+      const Piece piece = position.at(track[i]);
       if (piece == kEmpty) continue;
       // A piece that is not a stack is never captured, and nobody can stop on its cell.
-      const bool is_own = height[piece] && roster.side_of(piece) == side;
-      (is_own ? lane.own : lane.enemy)[static_cast<size_t>(i)] =
-          height[piece] ? height[piece] : static_cast<uint8_t>(params.safe_at);
+      if (height[piece] && roster.side_of(piece) == side)
+        lane.put_own(i, height[piece]);
+      else
+        lane.put_enemy(i, height[piece] ? int{height[piece]} : int{params.safe_at});
     }
     return lane;
   }
@@ -80,7 +93,7 @@ struct RaceTables {
   [[nodiscard]] int in_play(const Position& position, Side side) const {
     const Lane seen = lane(position, side);
     int sum = seen.bar;
-    for (const uint8_t each : seen.own) sum += each;
+    for (int i = 0; i < seen.length; ++i) sum += seen.own(i);
     return sum;
   }
 };
@@ -135,14 +148,14 @@ Bundle<W>* keep_longest(const RaceTables& plan, const Program<W>& program, Posit
   if (dice.moves() < 2) return end;
   const Side side = position.side_to_move();
   const Lane lane = plan.lane(position, side);
-  const int most = lane.most_moves(dice);
+  const int most = lane.most_moves(dice, dice.moves());
   int highest = 0;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (bundle->targets.empty()) continue;
     const Move move = bundle->move_to(bundle->targets.lowest());
     Lane after = lane;
     after.play(lane_move(plan, side, move));
-    if (1 + after.most_moves(dice.without(move.choice())) < most)
+    if (after.most_moves(dice.without(move.choice()), most - 1) < most - 1)
       bundle->targets = {};
     else
       highest = std::max(highest, move.choice());
@@ -204,7 +217,7 @@ void pass_race_turn(const RaceTables& plan, const Program<W>& program, Position&
   if (program.effect_info[move.effect()].form != MoveForm::pass)
     rest = plan.dice_left(position).without(move.choice());
   const Lane lane = plan.lane(position, position.side_to_move());
-  const int left = rest.first && lane.most_moves(rest) > 0 ? 10 * rest.first_many + rest.first : 0;
+  const int left = lane.most_moves(rest, 1) > 0 ? 10 * rest.first_many + rest.first : 0;
   if (left != position.attribute(plan.left)) journal.set_attribute(position, plan.left, left);
   if (left == 0) pass_turn(program, position, journal);
 }
@@ -217,7 +230,7 @@ std::string_view words_for(const RaceTables& plan, const Position& position, Sid
   const Lane lane = plan.lane(position, winner);
   bool far_behind = position.count(plan.bar_slot[loser]) > 0;
   for (int i = lane.length - lane.home; i < lane.length; ++i)
-    far_behind = far_behind || lane.enemy[static_cast<size_t>(i)] > 0;
+    far_behind = far_behind || lane.enemy(i) > 0;
   return far_behind ? tr_noop("a backgammon, worth three games")
                     : tr_noop("a gammon, worth two games");
 }
@@ -295,7 +308,7 @@ class RaceEvaluation : public EvaluationFacet {
     int pips = lane.bar * (lane.length + 1);
     int good = -lane.bar * 2 * kPip;
     for (int i = 0; i < lane.length; ++i) {
-      const int here = lane.own[static_cast<size_t>(i)];
+      const int here = lane.own(i);
       pips += here * (lane.length - i);
       const bool meets = enemies_on_bar > 0 || last_enemy(lane) > i;
       if (here >= lane.safe_at && meets)
@@ -309,15 +322,14 @@ class RaceEvaluation : public EvaluationFacet {
   static int last_enemy(const Lane& lane) {
     int last = -1;
     for (int i = 0; i < lane.length; ++i)
-      if (lane.enemy[static_cast<size_t>(i)] > 0) last = i;
+      if (lane.enemy(i) > 0) last = i;
     return last;
   }
   static int danger(const Lane& lane, int place, int on_bar) {
     int hits = 0;
     for (int ahead = 1; ahead < std::ssize(kHits); ++ahead) {
       const int from = place + ahead;
-      if (from < lane.length ? lane.enemy[static_cast<size_t>(from)] > 0
-                             : from == lane.length && on_bar > 0)
+      if (from < lane.length ? lane.enemy(from) > 0 : from == lane.length && on_bar > 0)
         hits = std::max(hits, kHits[static_cast<size_t>(ahead)] + (hits > 0 ? 2 : 0));
     }
     return hits * (place + 1 + kReach) * kPip / 36;
@@ -341,6 +353,7 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
   RaceTables declare(Compilation& c) const {
     RaceTables plan;
     plan.params = params_;
+    plan.note_places();
     for (const ChanceSource::Outcome& outcome : params_.source.outcomes) {
       plan.rolls.emplace_back();
       for (const uint8_t face : outcome)
@@ -474,7 +487,7 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
     if (distance <= 0) return reject("race-number", tr("pieces run the other way"), {attempt.to});
     if (distance != dice.first && distance != dice.second)
       return reject("race-number", tr("no die that is left shows {}", distance), {attempt.to});
-    if (lane.enemy[static_cast<size_t>(to)] >= params_.safe_at)
+    if (lane.enemy(to) >= params_.safe_at)
       return reject("race-blocked",
                     tr("{} or more pieces of the enemy stand there", int{params_.safe_at}),
                     {attempt.to});
@@ -485,7 +498,7 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
   [[nodiscard]] std::optional<Rejection> refuse_leaving(const Lane& lane, const DiceLeft& dice,
                                                         int from, const Attempt& attempt) const {
     for (int i = 0; i < lane.length - lane.home; ++i)
-      if (lane.own[static_cast<size_t>(i)] > 0)
+      if (lane.own(i) > 0)
         return reject(
             "race-home",
             tr("pieces leave the board when all are on the last {} cells", int{params_.home}),
@@ -496,7 +509,7 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
       return reject("race-number", tr("no die that is left shows {} or more", distance),
                     {attempt.from});
     for (int i = 0; i < from; ++i)
-      if (lane.own[static_cast<size_t>(i)] > 0 && distance != dice.first && distance != dice.second)
+      if (lane.own(i) > 0 && distance != dice.first && distance != dice.second)
         return reject("race-number",
                       tr("a number that is too high takes off the piece that is farthest back"),
                       {attempt.from});
