@@ -7,7 +7,9 @@
 // capture the same pieces are one move.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 #include "framework/base/bits.h"
@@ -75,7 +77,7 @@ class JumpSearch {
   }
 
   [[nodiscard]] int size() const { return size_; }
-  [[nodiscard]] const FoundJump<W>& operator[](int i) const { return found_[i]; }
+  [[nodiscard]] const FoundJump<W>& operator[](int i) const { return found()[i]; }
   /// The number of pieces that the longest sequence captures; 0 if there is none.
   [[nodiscard]] int longest() const { return longest_; }
   /// Cells where some sequence lands and has to continue.
@@ -124,8 +126,8 @@ class JumpSearch {
     if (count_ > longest_) longest_ = count_;
     int number = 0;
     for (int i = 0; i < size_; ++i) {
-      if (found_[i].to != to) continue;
-      if (found_[i].taken == taken_) return;
+      if (found()[i].to != to) continue;
+      if (found()[i].taken == taken_) return;
       ++number;
     }
     if (size_ == kMaxJumps || number == kMaxJumpsToCell) return;
@@ -133,7 +135,12 @@ class JumpSearch {
       ways_.resize(size_);
       ways_.emplace_back(way_.begin(), way_.begin() + count_);
     }
-    found_[size_++] = {taken_, count_, to, number};
+    new (&room_[static_cast<size_t>(size_++) * sizeof(FoundJump<W>)])
+        FoundJump<W>{taken_, count_, to, number};
+  }
+
+  [[nodiscard]] const FoundJump<W>* found() const {
+    return std::launder(reinterpret_cast<const FoundJump<W>*>(room_));
   }
 
   const JumpTables& tables_;
@@ -148,7 +155,7 @@ class JumpSearch {
   int size_ = 0;
   // Not initialised: most pieces capture nothing.
   std::array<uint16_t, kMaxJumped> way_;
-  std::array<FoundJump<W>, kMaxJumps> found_;
+  alignas(FoundJump<W>) std::byte room_[kMaxJumps * sizeof(FoundJump<W>)];
   std::vector<std::vector<uint16_t>> ways_;
 };
 
