@@ -61,6 +61,14 @@ struct Bits {
     return b;
   }
 
+  /// of() for 0 <= i < 64 * W: cheaper for sets of one word.
+  [[gnu::always_inline]] static constexpr Bits of_member(int i) {
+    if constexpr (W == 1)
+      return {{uint64_t{1} << i}};
+    else
+      return of(i);
+  }
+
   [[nodiscard]] constexpr bool test(int i) const {
     return word[W == 1 ? 0 : i >> 6] >> (i & 63) & 1;
   }
@@ -164,6 +172,14 @@ struct Bits {
       }
     }
     return r;
+  }
+
+  /// shifted() for sets of which no member leaves the range: cheaper for sets of one word.
+  [[nodiscard, gnu::always_inline]] constexpr Bits rotated(int by) const {
+    if constexpr (W == 1)
+      return {{std::rotl(word[0], by)}};
+    else
+      return shifted(by);
   }
 
   /// A wider or narrower copy (members beyond the narrower range are dropped).

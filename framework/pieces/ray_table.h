@@ -22,10 +22,29 @@ using CellRays = std::vector<std::vector<int>>;
 
 template <int W>
 class RayTable {
+  /// The cells that index some of the sets.
+  struct Chunk {
+    Chunk(const Bits<W>& blockers, const Bits<W>* first) : mask(blockers), sets(first) {}
+    Bits<W> mask;
+    const Bits<W>* sets = nullptr;  ///< by index of the blockers in the mask
+  };
+
+  [[nodiscard, gnu::always_inline]] static Bits<W> lookup(const Chunk& chunk,
+                                                          const Bits<W>& occupied) {
+    uint64_t index = pext(occupied.word[0], chunk.mask.word[0]);
+    for (int i = 1, before = 0; i < W; ++i) {
+      before += std::popcount(chunk.mask.word[i - 1]);
+      index |= pext(occupied.word[i], chunk.mask.word[i]) << before;
+    }
+    return chunk.sets[index];
+  }
+
  public:
   static constexpr int kMaxIndexBits = 12;
   static constexpr int kMaxTableWords = 4;  ///< of a set that has tables
 
+  RayTable(const RayTable&) = delete;  // its cells point into its own sets
+  RayTable& operator=(const RayTable&) = delete;
   explicit RayTable(const std::vector<CellRays>& rays_of_cell)
       : cells_(static_cast<int>(rays_of_cell.size())) {
     size_t longest = 0;
@@ -44,17 +63,34 @@ class RayTable {
       for (const Share& share : list) sets += share.sets();
     }
     reach_.resize(sets);
-    chunks_.resize(rays_of_cell.size() * static_cast<size_t>(per_cell_));
+    chunks_.resize(rays_of_cell.size() * static_cast<size_t>(per_cell_), Chunk({}, reach_.data()));
     size_t base = 1;  // the first set is empty, for cells with fewer chunks
     for (size_t cell = 0; cell < shares.size(); ++cell)
       for (size_t i = 0; i < shares[cell].size(); ++i) {
         const Share& share = shares[cell][i];
         chunks_[cell * static_cast<size_t>(per_cell_) + i] =
-            Chunk(share.mask, static_cast<uint32_t>(base));
+            Chunk(share.mask, reach_.data() + base);
         fill(share, reach_.data() + base);
         base += share.sets();
       }
   }
+
+  /// True if one lookup answers from().
+  [[nodiscard]] bool has_one_lookup() const { return per_cell_ == 1; }
+
+  /// from() of a table with one lookup per cell, for loops: a copy stays in a register.
+  class Lookups {
+   public:
+    [[nodiscard, gnu::always_inline]] Bits<W> from(int cell, const Bits<W>& occupied) const {
+      return lookup(chunks_[cell], occupied);
+    }
+
+   private:
+    friend RayTable;
+    explicit Lookups(const Chunk* chunks) : chunks_(chunks) {}
+    const Chunk* chunks_;
+  };
+  [[nodiscard]] Lookups lookups() const { return Lookups(chunks_.data()); }
 
   /// The cells seen from `cell` if the cells of `occupied` are not empty; blockers themselves are
   /// seen. Always inlined: calls would slow down the loops that use it by some percent.
@@ -68,17 +104,6 @@ class RayTable {
   }
 
  private:
-  struct Chunk {
-    Chunk() = default;
-    Chunk(const Bits<W>& blockers, uint32_t first) : mask(blockers), base(first) {
-      for (int i = 1; i < W; ++i)
-        before[i] = static_cast<uint8_t>(before[i - 1] + std::popcount(mask.word[i - 1]));
-    }
-
-    Bits<W> mask;
-    uint32_t base = 0;
-    std::array<uint8_t, W> before{};  ///< by word of the mask: members in the words before it
-  };
   /// Rays of a cell that share a chunk, and the cells where a piece hides others.
   struct Share {
     std::span<const std::vector<int>> rays;
@@ -86,13 +111,6 @@ class RayTable {
 
     [[nodiscard]] size_t sets() const { return size_t{1} << mask.count(); }
   };
-
-  [[nodiscard]] Bits<W> lookup(const Chunk& chunk, const Bits<W>& occupied) const {
-    uint64_t index = pext(occupied.word[0], chunk.mask.word[0]);
-    for (int i = 1; i < W; ++i)
-      index |= pext(occupied.word[i], chunk.mask.word[i]) << chunk.before[i];
-    return reach_[chunk.base + index];
-  }
 
   [[nodiscard]] Bits<W> walk(int cell, const Bits<W>& occupied) const {
     Bits<W> reach;

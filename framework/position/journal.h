@@ -65,8 +65,13 @@ class Journal {
   /// Moves `piece` from its cell to another, whatever is there.
   template <int W>
   void move(Position& position, int from, int to, int piece) {
-    note(ChangeKind::cell, from, static_cast<uint32_t>(piece));
-    note(ChangeKind::cell, to, static_cast<uint32_t>(position.at(to).index()));
+    if (size_ + 2 > changes_.size()) [[unlikely]]
+      grow();
+    Change* const changes = changes_.data() + size_;
+    changes[0] = {ChangeKind::cell, static_cast<uint16_t>(from), static_cast<uint32_t>(piece)};
+    changes[1] = {ChangeKind::cell, static_cast<uint16_t>(to),
+                  static_cast<uint32_t>(position.at(to).index())};
+    size_ += 2;
     position.move<W>(from, to, piece);
   }
   /// Adds `by` pieces to a zone slot. A piece that does not fit into the slot (kMaxSlotCount)

@@ -102,8 +102,8 @@ class Position {
                     layout_->cell_key(other, to) ^ layout_->cell_key(piece, to);
     piece_[from] = 0;
     piece_[to] = static_cast<uint8_t>(piece);
-    const Bits<W> left = Bits<W>::of(from);
-    const Bits<W> reached = Bits<W>::of(to);
+    const Bits<W> left = Bits<W>::of_member(from);
+    const Bits<W> reached = Bits<W>::of_member(to);
     const Bits<W> both = left | reached;
     mutable_set<W>(piece) ^= both;
     mutable_set<W>(layout_->side_set(piece)) ^= both;
@@ -117,7 +117,7 @@ class Position {
   void restore_cell(int cell, int piece) {
     const int old = piece_[cell];
     piece_[cell] = static_cast<uint8_t>(piece);
-    const Bits<W> bit = Bits<W>::of(cell);
+    const Bits<W> bit = Bits<W>::of_member(cell);
     mutable_set<W>(old) ^= bit;
     mutable_set<W>(piece) ^= bit;
     mutable_set<W>(layout_->side_set(old)) ^= bit;

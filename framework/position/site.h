@@ -24,6 +24,11 @@ class Site {
   [[nodiscard]] constexpr bool is_slot() const { return raw_ >= kMaxCells && raw_ != kNone; }
   /// The number of the cell or of the slot.
   [[nodiscard]] constexpr int index() const { return raw_ < kMaxCells ? raw_ : raw_ - kMaxCells; }
+  /// index() of a cell.
+  [[nodiscard]] constexpr int cell_index() const {
+    assert(is_cell());
+    return raw_;
+  }
   [[nodiscard]] constexpr int raw() const { return raw_; }
   friend constexpr auto operator<=>(Site, Site) = default;
 

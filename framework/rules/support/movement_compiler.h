@@ -327,6 +327,7 @@ class MovementCompiler {
       }
     }
     drop_doubles(mover.steps);
+    for (ShiftStep<W>& step : mover.steps) step.complete();
     // One bundle for each step, and more for each pinned piece (there are at most as many as rays).
     bound_ += static_cast<int>(mover.steps.size()) * (1 + choices(piece)) * 17;
     add_generator(piece, {hook<emit_shifting<W>>(program_.own(std::move(mover)))});
@@ -431,7 +432,7 @@ class MovementCompiler {
       return {hook<emit_stepping<W>>(&mover)};
     if (split || !plain_rides || (leaping && !mover.rides.empty()))
       return {hook<emit_mixed<W>>(&mover)};
-    return {leaping ? hook<emit_leaping<W>>(&mover) : hook<emit_riding<W>>(&mover)};
+    return {leaping ? hook<emit_leaping<W>>(&mover) : riding_generator<W>(&mover)};
   }
 
   // --- paths

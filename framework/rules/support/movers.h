@@ -2,6 +2,7 @@
 // Movers: movement compiled into tables, and the generators and effects that use them. The hot path
 // of every board move; movement_compiler.h fills the tables.
 
+#include <algorithm>
 #include <vector>
 
 #include "framework/rules/program_play.h"
@@ -17,6 +18,14 @@ struct ShiftStep {
   bool may_move = true;
   bool may_capture = true;
   uint8_t effect = 0;
+  // Set by complete():
+  Bits<W> onto_empty;    ///< all cells if it may move, otherwise none
+  Bits<W> onto_enemies;  ///< the same for captures
+
+  void complete() {
+    if (may_move) onto_empty = ~Bits<W>();
+    if (may_capture) onto_enemies = ~Bits<W>();
+  }
 };
 
 /// For few directions and often many pieces: all of them move at once.
@@ -105,25 +114,18 @@ inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> ta
 template <int W>
 inline Bits<W> shift_targets(const GenContext<W>& c, const ShiftStep<W>& step,
                              const Bits<W>& pieces) {
+  // No step from its origins leads off the board.
   Bits<W> at = pieces & step.origins;
-  for (int i = 1; i < step.repeats; ++i) at = at.shifted(step.unit) & c.empty;
-  const Bits<W> reached = at.shifted(step.unit);
-  return step.may_move ? (step.may_capture ? reached & ~c.own & c.program.board : reached & c.empty)
-                       : reached & c.enemy;
+  for (int i = 1; i < step.repeats; ++i) at = at.rotated(step.unit) & c.empty;
+  return at.rotated(step.unit) & ((c.empty & step.onto_empty) | (c.enemy & step.onto_enemies));
 }
 
+/// Emits the moves of pinned pieces one by one: each has a line of its own.
 template <int W>
-void emit_shifting(const ShiftMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
-  const Bits<W> pieces = c.position.template set<W>(mover.piece);
-  const Bits<W> free_pieces = pieces & ~c.pinned;
-  for (const ShiftStep<W>& step : mover.steps) {
-    const Bits<W> targets = shift_targets(c, step, free_pieces);
-    if (targets.any())
-      emit_targets(c, sink, targets, Site(), step.unit * step.repeats, step.effect, mover.piece,
-                   mover.landing);
-  }
-  for (Bits<W> rest = pieces & c.pinned; rest.any();) {
-    const int from = rest.pop();
+[[gnu::noinline]] void emit_shifting_pinned(const ShiftMover<W>& mover, const GenContext<W>& c,
+                                            BundleSink<W>& sink, Bits<W> pinned) {
+  while (pinned.any()) {
+    const int from = pinned.pop();
     for (const ShiftStep<W>& step : mover.steps) {
       const Bits<W> targets = shift_targets(c, step, Bits<W>::of(from));
       if (targets.any())
@@ -134,12 +136,34 @@ void emit_shifting(const ShiftMover<W>& mover, const GenContext<W>& c, BundleSin
 }
 
 template <int W>
+void emit_shifting(const ShiftMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
+  const Bits<W> pieces = c.position.template set<W>(mover.piece);
+  if (pieces.empty()) return;
+  const Bits<W> free_pieces = pieces & ~c.pinned;
+  for (const ShiftStep<W>& step : mover.steps) {
+    const Bits<W> targets = shift_targets(c, step, free_pieces);
+    if (targets.any())
+      emit_targets(c, sink, targets, Site(), step.unit * step.repeats, step.effect, mover.piece,
+                   mover.landing);
+  }
+  if (const Bits<W> pinned = pieces & c.pinned; pinned.any()) [[unlikely]]
+    emit_shifting_pinned(mover, c, sink, pinned);
+}
+
+template <int W>
 void emit_leaping(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
+  // Copies stay in registers, while members would be read again after every push.
+  BundleSink<W> found(sink.end());
+  const Bits<W> barred = c.own;
+  const Bits<W>* const leaps = mover.leaps.data();
+  const int effect = mover.effect;
+  const int piece = mover.piece;
   for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
     const int from = pieces.pop();
-    const Bits<W> targets = mover.leaps[from] & ~c.own;
-    if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.piece);
+    const Bits<W> targets = leaps[from] & ~barred;
+    if (targets.any()) found.push(targets, Site::cell(from), effect, piece);
   }
+  sink = found;
 }
 
 template <int W>
@@ -152,6 +176,40 @@ void emit_riding(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<
     targets &= ~c.own;
     if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.piece);
   }
+}
+
+/// The same for pieces of one or two rides with a single lookup each: most riders.
+template <int W, int kRides>
+void emit_short_riding(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
+  Bits<W> pieces = c.position.template set<W>(mover.piece);
+  if (pieces.empty()) return;
+  // Copies, as in emit_leaping().
+  BundleSink<W> found(sink.end());
+  const Bits<W> occupied = c.occupied;
+  const Bits<W> barred = c.own;
+  const auto first = mover.rides[0].table->lookups();
+  const auto last = mover.rides[kRides - 1].table->lookups();
+  const int effect = mover.effect;
+  const int piece = mover.piece;
+  do {
+    const int from = pieces.pop();
+    Bits<W> targets = first.from(from, occupied);
+    if constexpr (kRides == 2) targets |= last.from(from, occupied);
+    targets &= ~barred;
+    if (targets.any()) found.push(targets, Site::cell(from), effect, piece);
+  } while (pieces.any());
+  sink = found;
+}
+
+/// The generator of a piece that only rides.
+template <int W>
+auto riding_generator(const PieceMover<W>* mover) {
+  const bool is_short = mover->rides.size() <= 2 &&
+                        std::all_of(mover->rides.begin(), mover->rides.end(),
+                                    [](const auto& ride) { return ride.table->has_one_lookup(); });
+  return !is_short                  ? hook<emit_riding<W>>(mover)
+         : mover->rides.size() == 1 ? hook<emit_short_riding<W, 1>>(mover)
+                                    : hook<emit_short_riding<W, 2>>(mover);
 }
 
 /// The targets of a piece's leaps and rides from one cell.
@@ -249,8 +307,8 @@ void emit_stepping(const PieceMover<W>& mover, const GenContext<W>& c, BundleSin
 template <int W>
 bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& position,
                 Journal& journal, Move move, MoveEvents& events) {
-  const int from = move.from().index();
-  const int to = move.to().index();
+  const int from = move.from().cell_index();
+  const int to = move.to().cell_index();
   const int piece = move.piece().index();
   const int victim = position.at(to).index();
   journal.move<W>(position, from, to, piece);
