@@ -34,6 +34,7 @@ class RandomPlay {
         stride_(program.turns.size() == 2 ? 2 : 1),
         plain_(plain),
         all_allowed_(allows_all(program)),
+        ordinary_(!plain && is_ordinary(program)),
         draws_first_(!plain && note_tellers(kernel)) {
     const auto watches = kernel.facets<WatchFacet>();
     for (size_t goal = 0; goal < program.goals.size(); ++goal) {
@@ -103,6 +104,7 @@ class RandomPlay {
                           : picks_among_legal(position)
                               ? play_legal(position, journal, random, buffer)
                           : all_allowed_ ? play_generated(position, journal, random, buffer)
+                          : ordinary_    ? play_ordinary(position, journal, random, buffer)
                                          : play_lazily(position, journal, random, buffer);
       if (!played) return result;
       counts = !chance_ || change_pieces(journal.frame());
@@ -143,7 +145,7 @@ class RandomPlay {
     if (draws.n_moves && quiet >= draws.n_moves && !(turns_ && turns_->in_mid_turn(position)))
       return true;
     if (!draws.repetition) return false;
-    if (counts) return seen.note(position.key(), quiet) >= draws.repetition;
+    if (counts) return seen.note_reaches(draws.repetition, position.key(), quiet);
     seen.push(kUncountedPosition);
     return false;
   }
@@ -238,11 +240,17 @@ class RandomPlay {
   bool play_drawn(Position& position, Journal& journal, Random& random, BundleBuffer<W>& buffer,
                   const KeySet& past) const {
     const GenContext<W> context = make_context(program_, position, program_.open_gates(position));
-    const Bundle<W>* end = generate_drawn(context, buffer.begin());
-    for (int n = count_moves<W>(buffer.begin(), end); n > 0; --n) {
+    Bundle<W>* const end = generate_drawn(context, buffer.begin());
+    bool may_reduce = program_.fast_legality;
+    for (int n = count_moves<W>(buffer.begin(), end); n > 0;) {
       const int pick = below(n, random);
       if (play_if_left(position, journal, nth_move<W>(buffer.begin(), pick), past)) return true;
       take_out(buffer.begin(), pick);
+      --n;
+      // In check, few moves are safe. Moves that are not can leave the drawing at any time.
+      if (may_reduce && reduce_to_safe(program_, position, journal, buffer.begin(), end))
+        n = count_moves<W>(buffer.begin(), end);
+      may_reduce = false;
     }
     return false;
   }
@@ -270,6 +278,17 @@ class RandomPlay {
     return play_one_of(position, journal, random, buffer.begin(), end);
   }
 
+  /// play_legal() where `end` ends the pseudo-legal bundles of the buffer: mostly they serve again.
+  [[gnu::noinline]] bool play_safely(Position& position, Journal& journal, Random& random,
+                                     BundleBuffer<W>& buffer, Bundle<W>* end) const {
+    {
+      const FindingMoves<W> finding(program_, true);
+      if (!reduce_to_safe(program_, position, journal, buffer.begin(), end))
+        end = generate_safe(program_, position, journal, buffer.begin());
+    }
+    return play_one_of(position, journal, random, buffer.begin(), end);
+  }
+
   bool play_one_of(Position& position, Journal& journal, Random& random, const Bundle<W>* begin,
                    const Bundle<W>* end) const {
     const int n = count_moves<W>(begin, end);
@@ -292,15 +311,33 @@ class RandomPlay {
     return true;
   }
 
+  /// play_lazily() for ordinary programs, without the tests for parts that these lack.
+  bool play_ordinary(Position& position, Journal& journal, Random& random,
+                     BundleBuffer<W>& buffer) const {
+    const int side = position.side_to_move().index();
+    const GenContext<W> context =
+        context_of(program_, position, program_.open_gates(position), side);
+    BundleSink<W> sink(buffer.begin());
+    for (const Generator<W>& generator : program_.generators[Side{side}])
+      generator.emit(context, sink);
+    const int n = count_moves<W>(buffer.begin(), sink.end());
+    if (n == 0) return false;
+    apply_ordinary(program_, position, journal, nth_move<W>(buffer.begin(), below(n, random)));
+    if (!ordinary_unsafe_after(program_, position, side)) [[likely]]
+      return true;
+    journal.undo_frame<W>(position);
+    return play_safely(position, journal, random, buffer, sink.end());
+  }
+
   [[gnu::flatten]] bool play_lazily(Position& position, Journal& journal, Random& random,
                                     BundleBuffer<W>& buffer) const {
-    const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
+    Bundle<W>* const end = generate_pseudo(program_, position, buffer.begin());
     const int n = count_moves<W>(buffer.begin(), end);
     if (n == 0) return false;
     const int pick = below(n, random);
     if (play_if_allowed(program_, position, journal, nth_move<W>(buffer.begin(), pick)))
       return true;
-    if (program_.fast_legality) return play_legal(position, journal, random, buffer);
+    if (program_.fast_legality) return play_safely(position, journal, random, buffer, end);
     take_out(buffer.begin(), pick);
     return play_another(position, journal, random, buffer.begin(), n - 1);
   }
@@ -352,6 +389,7 @@ class RandomPlay {
   int stride_;
   bool plain_;
   bool all_allowed_;
+  bool ordinary_;                                ///< see is_ordinary()
   std::vector<const OneMoveFacet<W>*> tellers_;  ///< decide whether a drawn move is taken out
   const OneMoveFacet<W>* looking_back_ = nullptr;
   bool draws_first_;  ///< moves are drawn before rules test them

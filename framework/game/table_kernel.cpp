@@ -73,6 +73,7 @@ class TableKernel final : public Kernel {
     std::stable_partition(p.after_effects.begin(), p.after_effects.end(),
                           [](const AfterEffect<W>& after) { return !after.takes_note(); });
     note_gates_that_captures_open();
+    gather_leaps();
     p.fast_legality = fast_way_serves();
     random_play_ = std::make_unique<const RandomPlay<W>>(*this, p, profile != nullptr);
     if (profile) instrumentation.install(*profile);
@@ -315,6 +316,18 @@ class TableKernel final : public Kernel {
         for (int gate = 0; gate < std::ssize(p.gates); ++gate)
           if (p.gates[gate].mentions(slot)) p.capture_opens[piece] |= uint32_t{1} << gate;
       }
+  }
+
+  void gather_leaps() {
+    Program<W>& p = program_;
+    for (int side = 0; side < p.roster.sides(); ++side) {
+      AttackSet<W>& attacks = p.attacks[Side{side}];
+      const bool own =
+          std::all_of(attacks.leaps.begin(), attacks.leaps.end(), [&](const LeapAttack<W>& leap) {
+            return p.roster.side_of(Piece{leap.piece}) == Side{side};
+          });
+      if (own) attacks.gather_leaps();
+    }
   }
 
   void set_turns(const Equipment& equipment) {

@@ -201,14 +201,15 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   const AttackSet<W>& attacks = program.attacks[Side{enemy}];
   Bits<W> leaping;
   uint32_t closed = 0;  // gates that prevent attacks on the royal piece
-  for (const LeapAttack<W>& leap : attacks.leaps) {
-    const Bits<W> found = leap.sources[cell] & position.set<W>(leap.piece);
-    if (found.empty()) continue;
-    if (leap.gate != kNoGate && !(c.gates >> leap.gate & 1) && leap.gated.test(cell))
-      closed |= uint32_t{1} << leap.gate;
-    else
-      leaping |= found;
-  }
+  if (attacks.may_leap(cell, position.side_set<W>(enemy)))
+    for (const LeapAttack<W>& leap : attacks.leaps) {
+      const Bits<W> found = leap.sources[cell] & position.set<W>(leap.piece);
+      if (found.empty()) continue;
+      if (leap.gate != kNoGate && !(c.gates >> leap.gate & 1) && leap.gated.test(cell))
+        closed |= uint32_t{1} << leap.gate;
+      else
+        leaping |= found;
+    }
   Bits<W> riding;
   for (const RayAttack<W>& ray : attacks.rays) {
     const Bits<W> riders = ray.riders(position);
@@ -254,6 +255,52 @@ inline void keep_closing(const Program<W>& program, Position& position, Journal&
   keep_tested(program, position, journal, bundle);
 }
 
+/// Keeps the moves of the bundles that keep the only royal piece safe and lead to no forbidden
+/// position. No set-wise bundle moves a pinned piece.
+template <int W>
+inline void keep_safe(const Program<W>& program, Position& position, Journal& journal,
+                      const GenContext<W>& c, const RoyalView<W>& view, Bundle<W>* begin,
+                      Bundle<W>* end) {
+  const int royal = program.royals[Side{c.side}][0];
+  const int enemy = program.roster.opponent(Side{c.side}).index();
+  const bool in_check = view.checkers.any();
+  const Bits<W> allowed = view.evasions & ~view.forbidden;
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    if (bundle->piece == royal && bundle->safety() == Safety::by_mask) [[unlikely]] {
+      if (bundle->shift == 0 && bundle->from >= kMaxCells) {  // another royal piece is dropped
+        keep_tested(program, position, journal, *bundle);
+        continue;
+      }
+      const Bits<W> vacated = c.occupied ^ Bits<W>::of(view.cell);
+      for (Bits<W> rest = bundle->targets; rest.any();) {
+        const int target = rest.pop();
+        const uint32_t gates = c.gates | program.capture_opens[position.at(target)];
+        if (attacked(program, position, target, enemy, vacated | Bits<W>::of(target), gates))
+          bundle->targets.reset(target);
+      }
+      continue;
+    }
+    switch (bundle->safety()) {
+      case Safety::by_mask:
+        bundle->targets &= allowed;
+        if (bundle->shift == 0 && bundle->from < kMaxCells && view.pinned.test(bundle->from))
+          bundle->targets &= program.lines.line_through(view.cell, bundle->from) & view.open_lines;
+        break;
+      case Safety::while_quiet:
+        if (in_check) keep_closing(program, position, journal, view, *bundle);
+        break;
+      case Safety::by_test:
+        keep_tested(program, position, journal, *bundle);
+        break;
+      case Safety::proven:
+        break;
+    }
+  }
+  if (!program.after_tests.empty()) [[unlikely]]
+    for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+      keep_allowed_after(program, position, journal, *bundle);
+}
+
 /// Generates all bundles that keep the mover's royal pieces safe and lead to no forbidden position;
 /// returns their end.
 template <int W>
@@ -279,48 +326,31 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
     return end;
   }
 
-  const int royal = guarded.lowest();
-  const int enemy = program.roster.opponent(Side{c.side}).index();
-  const RoyalView<W> view = view_royal(program, position, c, royal);
-  const bool in_check = view.checkers.any();
+  const RoyalView<W> view = view_royal(program, position, c, guarded.lowest());
   c.pinned = view.pinned;
-  const Bits<W> allowed = view.evasions & ~view.forbidden;
   Bundle<W>* const end = generate(c, begin);
-  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
-    if (bundle->piece == royals[0] && bundle->safety() == Safety::by_mask) [[unlikely]] {
-      if (bundle->shift == 0 && bundle->from >= kMaxCells) {  // another royal piece is dropped
-        keep_tested(program, position, journal, *bundle);
-        continue;
-      }
-      const Bits<W> vacated = c.occupied ^ Bits<W>::of(royal);
-      for (Bits<W> rest = bundle->targets; rest.any();) {
-        const int target = rest.pop();
-        const uint32_t gates = c.gates | program.capture_opens[position.at(target)];
-        if (attacked(program, position, target, enemy, vacated | Bits<W>::of(target), gates))
-          bundle->targets.reset(target);
-      }
-      continue;
-    }
-    switch (bundle->safety()) {
-      case Safety::by_mask:
-        bundle->targets &= allowed;
-        if (bundle->shift == 0 && bundle->from < kMaxCells && view.pinned.test(bundle->from))
-          bundle->targets &= program.lines.line_through(royal, bundle->from) & view.open_lines;
-        break;
-      case Safety::while_quiet:
-        if (in_check) keep_closing(program, position, journal, view, *bundle);
-        break;
-      case Safety::by_test:
-        keep_tested(program, position, journal, *bundle);
-        break;
-      case Safety::proven:
-        break;
-    }
-  }
-  if (!program.after_tests.empty()) [[unlikely]]
-    for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
-      keep_allowed_after(program, position, journal, *bundle);
+  keep_safe(program, position, journal, c, view, begin, end);
   return end;
+}
+
+/// Reduces the bundles of generate_pseudo() to what generate_safe() would make, in the same order.
+/// False, with the bundles unchanged, if only that function can: without a single royal piece to
+/// guard by the fast move generator, or if a pinned piece is part of a set-wise bundle.
+template <int W>
+inline bool reduce_to_safe(const Program<W>& program, Position& position, Journal& journal,
+                           Bundle<W>* begin, Bundle<W>* end) {
+  const GenContext<W> c = make_context(program, position, program.open_gates(position));
+  const std::vector<uint8_t>& royals = program.royals[Side{c.side}];
+  if (!program.fast_legality || royals.size() != 1) return false;
+  const Bits<W> guarded = position.set<W>(royals[0]);
+  if (guarded.empty() || guarded.more_than_one()) return false;
+  const RoyalView<W> view = view_royal(program, position, c, guarded.lowest());
+  if (view.pinned.any())
+    for (const Bundle<W>* bundle = begin; bundle != end; ++bundle)
+      if (bundle->shift && (view.pinned.shifted(bundle->shift) & bundle->targets).any())
+        return false;
+  keep_safe(program, position, journal, c, view, begin, end);
+  return true;
 }
 
 /// Safe bundles, reduced by the rules that need all of them.

@@ -112,6 +112,23 @@ struct AttackSet {
   std::vector<LeapAttack<W>> leaps;
   std::vector<RayAttack<W>> rays;
   std::vector<SpecialAttack<W>> special;  ///< excludes the fast move generator
+  /// By attacked cell, the sources of all leaps: mostly nobody is there, so that no leap needs a
+  /// look. Only pieces of the side itself count, so it is empty if others leap for the side. The
+  /// kernel sets it when all rules have compiled.
+  CellVector<Bits<W>> leap_sources;
+
+  void gather_leaps() {
+    leap_sources.clear();
+    for (const LeapAttack<W>& leap : leaps) {
+      leap_sources.resize(leap.sources.size());
+      for (int cell = 0; cell < std::ssize(leap.sources); ++cell)
+        leap_sources[cell] |= leap.sources[cell];
+    }
+  }
+  /// False only if no leap by `pieces`, those of the side, attacks the cell.
+  [[nodiscard]] bool may_leap(int cell, const Bits<W>& pieces) const {
+    return leap_sources.empty() || (leap_sources[cell] & pieces).any();
+  }
 };
 
 /// A piece's landing choices, compiled.

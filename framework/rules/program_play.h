@@ -1,6 +1,7 @@
 #pragma once
 // Playing a program: attacks, moves, captures and safety.
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <iterator>
@@ -51,21 +52,30 @@ inline Bits<W> attackers_of(const Program<W>& program, const Position& position,
   return found & occupied;
 }
 
+/// True if `by` attacks `cell` by a leap or a ride, immobile pieces included.
+template <int W>
+inline bool attacked_by_leap_or_ride(const Program<W>& program, const Position& position, int cell,
+                                     int by, const Bits<W>& occupied, uint32_t gates) {
+  const AttackSet<W>& attacks = program.attacks[Side{by}];
+  if (attacks.may_leap(cell, position.side_set<W>(by)))
+    for (const LeapAttack<W>& leap : attacks.leaps) {
+      if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
+      if ((leap.sources[cell] & position.set<W>(leap.piece) & occupied).any()) return true;
+    }
+  for (const RayAttack<W>& ray : attacks.rays) {
+    const Bits<W> riders = ray.riders(position) & occupied;
+    if (riders.any() && (ray.back->from(cell, occupied) & riders).any()) return true;
+  }
+  return false;
+}
+
 template <int W>
 inline bool attacked(const Program<W>& program, const Position& position, int cell, int by,
                      const Bits<W>& occupied, uint32_t gates) {
   if (program.immobile) [[unlikely]]
     return attackers_of(program, position, cell, by, occupied, gates).any();
-  const AttackSet<W>& attacks = program.attacks[Side{by}];
-  for (const LeapAttack<W>& leap : attacks.leaps) {
-    if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
-    if ((leap.sources[cell] & position.set<W>(leap.piece) & occupied).any()) return true;
-  }
-  for (const RayAttack<W>& ray : attacks.rays) {
-    const Bits<W> riders = ray.riders(position) & occupied;
-    if (riders.any() && (ray.back->from(cell, occupied) & riders).any()) return true;
-  }
-  for (const SpecialAttack<W>& special : attacks.special)
+  if (attacked_by_leap_or_ride(program, position, cell, by, occupied, gates)) return true;
+  for (const SpecialAttack<W>& special : program.attacks[Side{by}].special)
     if ((special(program, position, cell, by, occupied) & occupied).any()) return true;
   return false;
 }
@@ -190,6 +200,16 @@ inline bool apply_effects(const Program<W>& program, Position& position, Journal
   return resets;
 }
 
+/// Stores, after a move that opens a passage, whether a capture en passant there is legal. Effects
+/// after the move may have closed it again.
+template <int W>
+inline void note_live_passage(const Program<W>& program, Position& position, Journal& journal) {
+  const int cell = position.attribute(CoreAttribute::passed_cell);
+  const bool live =
+      cell && program.passing.is_live && program.passing.is_live(program, position, journal);
+  journal.set_attribute(position, CoreAttribute::passed_live, live ? cell : 0);
+}
+
 /// Plays a pseudo-legal move through the journal: the effect, the count of quiet moves, the turn,
 /// and whether a capture en passant is now open. `events` must be new.
 template <int W>
@@ -211,13 +231,8 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
     program.turn_phase.pass(program, position, journal, move);
   else
     pass_turn(program, position, journal);
-  if (effect.opens_passing && !program.passing.memory.list) {
-    // Effects after the opening move may have closed the cell again.
-    const bool live = position.attribute(CoreAttribute::passed_cell) && program.passing.is_live &&
-                      program.passing.is_live(program, position, journal);
-    journal.set_attribute(position, CoreAttribute::passed_live,
-                          live ? position.attribute(CoreAttribute::passed_cell) : 0);
-  }
+  if (effect.opens_passing && !program.passing.memory.list)
+    note_live_passage(program, position, journal);
 }
 
 /// The same for callers that do not need the events.
@@ -225,6 +240,55 @@ template <int W>
 inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
   MoveEvents events;
   apply_move(program, position, journal, move, events);
+}
+
+/// Whether the program has none of the parts that few games need: two sides move in turn, a move
+/// does what its effect does, and pins and checkers tell whether it is legal.
+template <int W>
+inline bool is_ordinary(const Program<W>& program) {
+  const auto is_plain_turn = [](const auto& turn) { return !turn.is_chance && !turn.confined; };
+  return program.fast_legality && program.filters.empty() && program.after_effects.empty() &&
+         program.after_tests.empty() && program.observers.empty() && !program.immobile &&
+         !program.spares_others && !program.step_change && !program.turn_phase.ask &&
+         !program.turn_phase.pass && !program.turn_phase.count && !program.passing.memory.list &&
+         std::all_of(program.turns.begin(), program.turns.end(), is_plain_turn);
+}
+
+/// apply_move() for ordinary programs, without the tests for the parts that these lack.
+template <int W>
+inline void apply_ordinary(const Program<W>& program, Position& position, Journal& journal,
+                           Move move) {
+  journal.open_frame(position);
+  const Effect<W>& effect = program.effects[move.effect()];
+  MoveEvents events;
+  const bool resets = effect.apply(effect, program, position, journal, move, events);
+  const bool opens = effect.opens_passing;
+  if (!opens && position.attribute(CoreAttribute::passed_cell)) [[unlikely]] {
+    journal.set_attribute(position, CoreAttribute::passed_cell, 0);
+    journal.set_attribute(position, CoreAttribute::passed_piece, 0);
+    journal.set_attribute(position, CoreAttribute::passed_live, 0);
+  }
+  const int quiet = position.attribute(CoreAttribute::quiet_plies);
+  journal.set_attribute(position, CoreAttribute::quiet_plies,
+                        resets ? 0 : std::min(quiet + 1, 0xFFFF));
+  advance_step(program, position, journal);
+  if (!opens) [[likely]]
+    return;
+  note_live_passage(program, position, journal);
+}
+
+/// unsafe_after() for ordinary programs.
+template <int W>
+inline bool ordinary_unsafe_after(const Program<W>& program, const Position& position, int side) {
+  const std::vector<uint8_t>& royals = program.royals[Side{side}];
+  if (royals.empty()) return false;
+  const int enemy = program.roster.opponent(Side{side}).index();
+  const Bits<W> occupied = occupied_cells(program, position);
+  const uint32_t gates = program.open_gates(position);
+  for (Bits<W> cells = position.set<W>(royals[0]); cells.any();)
+    if (attacked_by_leap_or_ride(program, position, cells.pop(), enemy, occupied, gates))
+      return true;
+  return false;
 }
 
 /// The piece that a plain move of the position captures: at a distance, or on its target.

@@ -79,6 +79,7 @@ bool enemy_has_passed(const Program<W>& program, const Position& position, int c
 template <int W>
 void emit_passing(const PassingCapturers<W>& capturers, const GenContext<W>& c,
                   BundleSink<W>& sink) {
+  if (!c.program.passing.memory.list && !c.position.attribute(CoreAttribute::passed_cell)) return;
   for (Bits<W> cells = open_cells(capturers, c.program, c.position); cells.any();) {
     const int cell = cells.pop();
     if (!enemy_has_passed(c.program, c.position, cell, Side{c.side})) continue;
