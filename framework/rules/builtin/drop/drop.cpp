@@ -6,6 +6,7 @@
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/drop/colours.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/one_move_facet.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/support/drops.h"
 #include "framework/rules/support/move_search.h"
@@ -60,6 +61,15 @@ Bits<W> checking_targets(const Program<W>& program, const Position& position, in
   return found & targets;
 }
 
+/// True if the side to move cannot answer a check by a piece that was dropped. No reply to a check
+/// by a piece beside the king is itself a mating drop, so it is enough to search for safe replies.
+template <int W>
+bool is_mated(const Program<W>& program, Position& position, Journal& journal) {
+  BundleBuffer<W> replies(program);
+  const Bundle<W>* last = generate_safe(program, position, journal, replies.begin());
+  return count_moves<W>(replies.begin(), last) == 0;
+}
+
 template <int W>
 Bundle<W>* forbid_mating_drops(const MateBan<W>& ban, const Program<W>& program, Position& position,
                                Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
@@ -69,16 +79,32 @@ Bundle<W>* forbid_mating_drops(const MateBan<W>& ban, const Program<W>& program,
          rest.any();) {
       const int target = rest.pop();
       apply_move(program, position, journal, bundle->move_to(target));
-      // No reply to a check by a piece beside the king is itself a mating drop, so it is enough to
-      // search for safe replies.
-      BundleBuffer<W> replies(program);
-      const Bundle<W>* last = generate_safe(program, position, journal, replies.begin());
-      if (count_moves<W>(replies.begin(), last) == 0) bundle->targets.reset(target);
+      if (is_mated(program, position, journal)) bundle->targets.reset(target);
       journal.undo_frame<W>(position);
     }
   }
   return end;
 }
+
+/// Tests single moves for forbid_mating_drops().
+template <int W>
+class MatingDropOfOneMove final : public OneMoveFacet<W> {
+ public:
+  explicit MatingDropOfOneMove(const MateBan<W>& ban) : OneMoveFacet<W>(&ban), ban_(ban) {}
+
+  bool takes_out_after(const Program<W>& program, const Position& after, Move move,
+                       const KeySet&) const override {
+    if (move.effect() != ban_.effect || !ban_.banned[move.piece()]) return false;
+    const Bits<W> landed = Bits<W>::of(move.to().index());
+    if (checking_targets(program, after, move.piece().index(), landed).empty()) return false;
+    Position replied(after);
+    Journal journal;
+    return is_mated(program, replied, journal);
+  }
+
+ private:
+  const MateBan<W>& ban_;
+};
 
 template <int W>
 void emit_drops(const DropPlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
@@ -148,7 +174,9 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
     for (const PieceType type : params_.no_mate)
       for (int s = 0; s < c.roster().sides(); ++s)
         ban.banned[c.roster().piece(Side{s}, type)] = true;
-    program.legal_filters.push_back(hook<forbid_mating_drops<W>>(program.own(ban)));
+    const auto* const kept = program.own(ban);
+    program.legal_filters.push_back(hook<forbid_mating_drops<W>>(kept));
+    program.template add_facet<OneMoveFacet<W>>(MatingDropOfOneMove<W>(*kept));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
