@@ -39,7 +39,8 @@ class DisplacementRule
 
   template <int W>
   void build(Program<W>& program, const Compilation& c, const DisplacementPlan& declared) const {
-    auto* plan = program.own(DisplacementTables<W>(DisplacementLines(c.equipment(), params_)));
+    auto* plan = program.own(DisplacementTables<W>(DisplacementLines(c.equipment(), params_),
+                                                   c.equipment().topology.cells()));
     plan->leaving = params_.leaving;
     plan->royal = program.royal;
     plan->pieces.resize(c.roster().sides());

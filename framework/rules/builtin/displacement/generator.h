@@ -35,7 +35,7 @@ class Displacer {
 
  private:
   [[nodiscard]] Sight look(int cell, int direction) const {
-    return lines_.look(cell, direction, [&](int at) { return c_.empty.test(at); });
+    return plan_.look(cell, direction, c_.occupied);
   }
   [[nodiscard]] int range(const DisplacementWay& way, int cell) const {
     return c_.own.test(cell) ? way.friends : way.enemies;

@@ -127,11 +127,10 @@ template <int W>
 Bits<W> find_senders(const DisplacementTables<W>& plan, const Program<W>&, const Position& position,
                      int cell, int by, const Bits<W>& occupied) {
   const DisplacementLines& lines = plan.lines;
-  const auto is_empty = [&](int at) { return !occupied.test(at); };
   const Bits<W>& pieces = position.side_set<W>(by);
   Bits<W> found;
   for (int back = 0; back < lines.directions(); ++back) {
-    const Sight towards = lines.look(cell, back, is_empty);
+    const Sight towards = plan.look(cell, back, occupied);
     if (towards.cell < 0 || !pieces.test(towards.cell)) continue;
     const int piece = position.at(towards.cell).index();
     const int direction = lines.opposite(back);  // from that piece to the cell
@@ -140,11 +139,11 @@ Bits<W> find_senders(const DisplacementTables<W>& plan, const Program<W>&, const
     if (apart > range) continue;
     const bool equal = lines.equal_distance();
     if (lines.pushes(piece)) {
-      const Sight beyond = lines.look(cell, direction, is_empty);
+      const Sight beyond = plan.look(cell, direction, occupied);
       if (beyond.cell < 0 && beyond.free < (equal ? apart : range)) found.set(towards.cell);
     }
     if (!lines.pulls(piece) || plan.royal[Piece{piece}]) continue;
-    const Sight away = lines.look(towards.cell, back, is_empty);
+    const Sight away = plan.look(towards.cell, back, occupied);
     const int move = lines.way(piece, towards.cell, back).move;
     if (away.cell < 0 && away.free < move &&
         (equal ? away.free < apart && apart <= move : apart + away.free < range))
