@@ -68,6 +68,7 @@ class PathTable {
  private:
   static constexpr int kMaxTableWords = 4;
   static constexpr int kMaxIndexBits = 9;
+  static constexpr int kMaxSharedBits = 6;  ///< if several headings share a group
   static constexpr int kMaxEntries = 1 << 16;
 
   /// The cells that index a part of the ends.
@@ -185,7 +186,7 @@ class PathTable {
     std::vector<Share> shares;
     for (const Share& one : single) {
       const auto fits = std::find_if(shares.begin(), shares.end(), [&](const Share& share) {
-        return (share.decisive | one.decisive).count() <= kMaxIndexBits;
+        return (share.decisive | one.decisive).count() <= kMaxSharedBits;
       });
       if (fits == shares.end()) {
         shares.push_back(one);
