@@ -53,7 +53,7 @@ class KnownAnswers {
   }
 
  private:
-  static constexpr size_t kSize = 1021;
+  static constexpr size_t kSize = 16381;
   static constexpr uint64_t kAnswer = 3;
   std::array<std::atomic<uint64_t>, kSize> entries_{};
 };
