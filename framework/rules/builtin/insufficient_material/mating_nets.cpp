@@ -32,6 +32,15 @@ int most_denied(const PieceReach& reach, const std::vector<PlacedPiece>& captors
 
 }  // namespace
 
+/// What all pieces together could do, if each could be in several places at once.
+struct MatingNets::Bounds {
+  CellSet attacked;  ///< by captors
+  CellSet blocked;   ///< by blockers
+  CellSet stood_on;  ///< by captors
+  int blockers = 0;
+  int captors = 0;
+};
+
 /// The royal pieces in place, and the captors that have been placed.
 struct MatingNets::Net {
   const std::vector<CellSet>& blockers;
@@ -49,6 +58,7 @@ bool MatingNets::can_mate(Side side, const std::vector<PlacedPiece>& captors,
   const Piece helper = royals_[side];
   const int cells = reach_.equipment().topology.cells();
   const bool few = captors.size() <= kFew;
+  const Bounds bounds = bounds_of(captors, blockers);
   for (int at = 0; at < cells; ++at) {
     const CellSet& steps = reach_.steps(mated, at);
     const bool takes = reach_.captures(mated, at).any();
@@ -70,7 +80,8 @@ bool MatingNets::can_mate(Side side, const std::vector<PlacedPiece>& captors,
         far_tried = true;
       else
         net.occupied.set(by);
-      if (few ? close_few(net, captors) : close_many(net, captors)) return true;
+      // Most nets cannot be closed, whatever the places of the pieces: placing them takes long.
+      if (may_close(net, bounds) && (!few || close_few(net, captors))) return true;
     }
   }
   return false;
@@ -120,21 +131,30 @@ bool MatingNets::place(Net& net, const std::vector<PlacedPiece>& captors, size_t
   return closed;
 }
 
-bool MatingNets::close_many(const Net& net, const std::vector<PlacedPiece>& captors) const {
-  CellSet attacked;
-  CellSet blocked;
-  size_t most = net.blockers.size();
-  for (const CellSet& cells : net.blockers) blocked |= cells;
+MatingNets::Bounds MatingNets::bounds_of(const std::vector<PlacedPiece>& captors,
+                                         const std::vector<CellSet>& blockers) const {
+  Bounds bounds;
+  for (const CellSet& cells : blockers) bounds.blocked |= cells;
   for (const PlacedPiece& captor : captors) {
+    bounds.stood_on |= captor.where;
     for (const Piece form : reach_.forms(captor.piece))
-      for (CellSet rest = captor.where; rest.any();) attacked |= reach_.captures(form, rest.pop());
-    if (net.takes) continue;
-    blocked |= captor.where;
-    ++most;
+      for (CellSet rest = captor.where; rest.any();)
+        bounds.attacked |= reach_.captures(form, rest.pop());
   }
-  const CellSet open = net.open & ~attacked;
-  return attacked.test(net.mated) && (open & ~blocked).empty() &&
-         static_cast<size_t>(open.count()) <= most;
+  bounds.blockers = static_cast<int>(blockers.size());
+  bounds.captors = static_cast<int>(captors.size());
+  return bounds;
+}
+
+/// False if the net cannot be closed wherever the pieces are placed.
+bool MatingNets::may_close(const Net& net, const Bounds& bounds) {
+  if (!bounds.attacked.test(net.mated)) return false;
+  const CellSet open = net.open & ~bounds.attacked;
+  if (open.empty()) return true;
+  // A royal piece that captures nothing cannot step onto a captor either.
+  const CellSet filled = net.takes ? bounds.blocked : bounds.blocked | bounds.stood_on;
+  return (open & ~filled).empty() &&
+         open.count() <= bounds.blockers + (net.takes ? 0 : bounds.captors);
 }
 
 }  // namespace stockade

@@ -37,13 +37,16 @@ class MatingNets {
 
  private:
   struct Net;
+  struct Bounds;
   [[nodiscard]] bool close_few(Net& net, const std::vector<PlacedPiece>& captors) const;
   [[nodiscard]] bool give_check(Net& net, const std::vector<PlacedPiece>& captors) const;
   [[nodiscard]] bool close(Net& net, const std::vector<PlacedPiece>& captors,
                            const CellSet& open) const;
   [[nodiscard]] bool place(Net& net, const std::vector<PlacedPiece>& captors, size_t captor,
                            int target, const CellSet& open) const;
-  [[nodiscard]] bool close_many(const Net& net, const std::vector<PlacedPiece>& captors) const;
+  [[nodiscard]] Bounds bounds_of(const std::vector<PlacedPiece>& captors,
+                                 const std::vector<CellSet>& blockers) const;
+  [[nodiscard]] static bool may_close(const Net& net, const Bounds& bounds);
 
   const PieceReach& reach_;
   SideVector<Piece> royals_;
