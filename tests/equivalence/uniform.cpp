@@ -101,7 +101,8 @@ TEST_CASE("the chi-square distribution is that of the tables", "[equivalence]") 
 }
 
 TEST_CASE("random games choose each legal move equally often", "[equivalence]") {
-  for (const char* id : {"chess", "hostage", "crazyhouse", "alice", "ultima", "extinction"}) {
+  for (const char* id :
+       {"chess", "hostage", "crazyhouse", "alice", "ultima", "extinction", "shogi"}) {
     const DefinitionPtr& definition = variant(id);
     uint64_t seed = 11;
     if (!definition->kernel().has_royals()) {
@@ -116,12 +117,13 @@ TEST_CASE("random games choose each legal move equally often", "[equivalence]") 
   }
 }
 
-TEST_CASE("so they do where pins, freezing and payments restrict", "[equivalence]") {
+TEST_CASE("so they do where pins, freezing, payments and mating drops restrict", "[equivalence]") {
   const std::pair<const char*, const char*> cases[] = {
       {"chess", "4k3/8/8/8/7b/8/3P1P2/R3K2R w KQ - 0 1"},
       {"chess", "4r1k1/8/8/8/8/8/4N3/R3K2R w KQ - 0 1"},
       {"hostage", "4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1"},
       {"dynamo", "k7/3q4/8/8/8/3R4/8/4K3 w - - 0 1"},
+      {"shogi", "8k/9/8G/9/9/9/9/7R1/4K4[P] b - - 0 1"},
       {"hostage", "r1bqkbnr/p2P1ppp/2n5/1p2p3/2pQP3/2N5/PP3PPP/R1B1KBNR[#Pp] b KQkq - 0 1"}};
   uint64_t seed = 101;
   for (const auto& [id, text] : cases) {
