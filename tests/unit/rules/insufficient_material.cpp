@@ -251,13 +251,12 @@ bool may_win(const DefinitionPtr& game, const std::vector<Piece>& pieces) {
 TEST_CASE("what is called dead has no mate among all positions of a small board", "[unit][dead]") {
   int dead = 0;
   int alive = 0;
-  for (const std::string moves :
-       {"W", "F", "D", "N", "A", "H", "C", "B", "R", "Q", "fR", "FfW", "WfF", "N2", "fmWfcF"}) {
-    INFO(moves);
+  const auto try_all = [&](const std::string& royal, const std::string& moves) {
+    INFO(royal << " and " << moves);
     const DefinitionPtr game = game_of(
         "board: { files: 4, ranks: 5 }\n"
-        "pieces: { K: { name: king, moves: K }, X: { name: tested, moves: " +
-        moves +
+        "pieces: { K: { name: king, moves: " +
+        royal + " }, X: { name: tested, moves: " + moves +
         " } }\n"
         "setup: k3/4/4/4/K3 w\nroyal: K\ninsufficient_material: draw\n"
         "no_legal_moves: { in_check: loss, otherwise: draw }");
@@ -271,9 +270,60 @@ TEST_CASE("what is called dead has no mate among all positions of a small board"
       CHECK((may_win(game, pieces) || !mates));
       ++(mates ? alive : dead);
     }
-  }
+  };
+  for (const char* moves :
+       {"W", "F", "D", "N", "A", "H", "C", "B", "R", "Q", "fR", "FfW", "WfF", "N2", "fmWfcF"})
+    try_all("K", moves);
   CHECK(dead > 3);
   CHECK(alive > 10);
+  // Royal pieces that capture otherwise than they move, that ride, or that are lame.
+  for (const char* royal : {"mKcH", "mWcF", "mKcWfF", "R", "mFcR", "nN", "fWfF"})
+    for (const char* moves : {"W", "D", "N", "fR"}) try_all(royal, moves);
+}
+
+TEST_CASE("a royal piece can mate alone if the enemy's is of another kind", "[unit][dead]") {
+  const DefinitionPtr game = game_of(
+      "board: { files: 5, ranks: 5 }\n"
+      "pieces:\n  A: { name: amazon, moves: QN }\n  K: { name: king, moves: K }\n"
+      "setup: 1k3/5/5/5/2A2 b\nroyal: [white A, black K]\ninsufficient_material: draw\n"
+      "no_legal_moves: { in_check: loss, otherwise: draw }");
+  CHECK(who_can_win(game, "k4/5/5/1A3/5 w - - 0 1") == "first");
+  Game mated = game_after(game, "k4/5/5/1A3/5 w - - 0 1", {"Ab3"});
+  CHECK(mated.outcome().result() == "1-0");
+  CHECK(mated.outcome().ending == Ending::checkmate);
+}
+
+TEST_CASE("enemies stand in the way of who wins by having no move", "[unit][dead]") {
+  const DefinitionPtr game = game_of(
+      "board: { files: 3, ranks: 3 }\npieces: { M: { name: mover, moves: mW } }\n"
+      "setup: 2m/3/M2 w\nno_legal_moves: { in_check: win, otherwise: win }\n"
+      "insufficient_material: draw");
+  CHECK(who_can_win(game, "2m/3/M2 w - - 0 1") == "none");
+  Game stuck = game_after(game, "3/mm1/M2 b - - 0 1", {"b2b1"});
+  CHECK(stuck.outcome().result() == "1-0");
+}
+
+TEST_CASE("any number of pieces can be in the way", "[unit][dead]") {
+  // All stones have the same cells, and some of the king's steps are none of these: with a search
+  // through all their places this would not end.
+  const std::string pieces =
+      "K: { name: king, moves: mKmNmAmDcH }, C: { name: captor, moves: W, within: a7-j8 }, "
+      "X: { name: stone, moves: mK, within: a3-j8 }";
+  const std::string rest =
+      "\nroyal: K\ninsufficient_material: draw\n"
+      "no_legal_moves: { in_check: loss, otherwise: draw }";
+  const DefinitionPtr many = game_of("board: { files: 10, ranks: 8 }\npieces: { " + pieces +
+                                     " }\nsetup: 4k5/8C1/10/10/10/10/10/K9 w" + rest);
+  CHECK(who_can_win(many, "4k5/8C1/xxxxxxxxxx/xxxxxxxxxx/10/10/10/K9 w - - 0 1") == "none");
+  // The stones beside the king come after seventy others in the order of cells.
+  const std::string four = "/xxxxxxxxxxxxxxxx/xxxxxxxxxxxxxxxx/xxxxxxxxxxxxxxxx/xxxxxxxxxxxxxxxx";
+  const DefinitionPtr walls = game_of(
+      "board: { files: 16, ranks: 16 }\npieces: { K: { name: king, moves: K }, "
+      "N: { name: knight, moves: N, within: a12-p16 }, X: { name: stone, moves: none } }\n"
+      "setup: kx14/xx14/16/3N12/16/16/16/16/7K8/16/16/xx14" +
+      four + " w" + rest);
+  CHECK(who_can_win(walls, "kx14/xx14/16/3N12/16/16/16/16/7K8/16/16/xx14" + four + " w - - 0 1") ==
+        "first");
 }
 
 TEST_CASE("a flag that falls is a draw if the enemy cannot win", "[unit][dead]") {

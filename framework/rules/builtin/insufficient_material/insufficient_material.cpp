@@ -98,7 +98,7 @@ class Power {
       key += hash_of(piece, where);
       (owner == side ? captors : others).push_back({piece, where});
     }
-    if (captors.empty()) return false;
+    if (captors.empty() && (royals_.empty() || !nets_.royal_attacks(side))) return false;
     if (const int known = answers_.find(key)) return known == 2;
     const bool answer = find_win(side, captors, others);
     answers_.add(key, answer);
@@ -119,17 +119,18 @@ class Power {
       for (const Piece form : reach_.forms(captor.piece))
         for (CellSet rest = captor.where; rest.any();)
           attacked |= reach_.captures(form, rest.pop());
-    if (royals_.empty()) return (attacked & victims).any() || may_be_stuck(captors);
-    if (ways_.check && attacked.any()) return true;
+    if (royals_.empty())
+      return (attacked & victims).any() || may_be_stuck(captors, captors.size() + others.size());
+    if (ways_.check && (attacked.any() || nets_.royal_attacks(side))) return true;
     if (ways_.blast && (attacked & victims).any()) return true;
     return nets_.can_mate(side, captors, blockers);
   }
 
-  /// Whether the pieces, which meet no enemies, may have no move. Each can step to any cell of its
-  /// range, so all of these would have to be full.
-  static bool may_be_stuck(const std::vector<PlacedPiece>& pieces) {
+  /// Whether the pieces, which capture no enemies, may have no move. Each can step to any cell of
+  /// its range, so all of these would have to be full. `on_board`: the number of all pieces.
+  static bool may_be_stuck(const std::vector<PlacedPiece>& pieces, size_t on_board) {
     return std::any_of(pieces.begin(), pieces.end(), [&](const PlacedPiece& piece) {
-      return piece.where.count() <= static_cast<int>(pieces.size());
+      return piece.where.count() <= static_cast<int>(on_board);
     });
   }
 

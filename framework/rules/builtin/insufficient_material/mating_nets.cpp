@@ -5,15 +5,42 @@
 namespace stockade {
 namespace {
 
-/// Whether each of the cells can be given a blocker of its own that can stand there.
-bool all_blocked(CellSet cells, const std::vector<CellSet>& blockers, uint64_t used = 0) {
-  if (cells.empty()) return true;
-  const int cell = cells.pop();
-  for (size_t i = 0; i < blockers.size() && i < 64; ++i)
-    if (!(used >> i & 1) && blockers[i].test(cell) &&
-        all_blocked(cells, blockers, used | uint64_t{1} << i))
+/// Gives cells a blocker each, as a matching in a graph of two halves.
+class Blocking {
+ public:
+  explicit Blocking(const std::vector<CellSet>& blockers)
+      : blockers_(blockers), cell_of_(blockers.size(), -1) {}
+
+  /// Whether the cell gets a blocker, if need be one from another cell, which gets another one.
+  bool block(int cell) {
+    tried_.assign(blockers_.size(), false);
+    return find_for(cell);
+  }
+
+ private:
+  bool find_for(int cell) {
+    for (size_t i = 0; i < blockers_.size(); ++i) {
+      if (tried_[i] || !blockers_[i].test(cell)) continue;
+      tried_[i] = true;
+      if (cell_of_[i] >= 0 && !find_for(cell_of_[i])) continue;
+      cell_of_[i] = cell;
       return true;
-  return false;
+    }
+    return false;
+  }
+
+  const std::vector<CellSet>& blockers_;
+  std::vector<int> cell_of_;  ///< by blocker; -1: it is free
+  std::vector<bool> tried_;
+};
+
+/// Whether each of the cells can be given a blocker of its own that can stand there.
+bool all_blocked(CellSet cells, const std::vector<CellSet>& blockers) {
+  if (cells.count() > static_cast<int>(blockers.size())) return false;
+  Blocking blocking(blockers);
+  while (cells.any())
+    if (!blocking.block(cells.pop())) return false;
+  return true;
 }
 
 /// The most of `steps` that one piece of `captors` can deny each, together.
@@ -47,9 +74,26 @@ struct MatingNets::Net {
   int mated = 0;                ///< the cell of the royal piece that is to be mated
   CellSet open = {};            ///< its steps that nothing denies yet
   CellSet occupied = {};        ///< both royal pieces and the captors
-  bool takes = true;            ///< the royal piece can capture what stands beside it
+  CellSet struck = {};          ///< where the royal piece can capture what stands beside it
+  bool attacked = false;        ///< by the other royal piece
   std::vector<bool> used = {};  ///< by captor: it has been placed
 };
+
+MatingNets::MatingNets(const PieceReach& reach, const SideVector<Piece>& royals, bool safe_together)
+    : reach_(reach), royals_(royals), safe_together_(safe_together) {
+  const int cells = reach_.equipment().topology.cells();
+  for (int side = 0; side < std::ssize(royals); ++side)
+    for (int at = 0; at < cells && !royal_attacks_[Side{side}]; ++at)
+      for (int by = 0; by < cells; ++by)
+        if (by != at && attacks_safely(Side{side}, by, at)) royal_attacks_[Side{side}] = true;
+}
+
+/// Whether the side's royal piece on `by` attacks the enemy's on `at`, which cannot capture it.
+bool MatingNets::attacks_safely(Side side, int by, int at) const {
+  const Side enemy{1 - side.index()};
+  return reach_.captures(royals_[side], by).test(at) &&
+         !reach_.strikes(royals_[enemy], at).test(by);
+}
 
 bool MatingNets::can_mate(Side side, const std::vector<PlacedPiece>& captors,
                           const std::vector<CellSet>& blockers) const {
@@ -57,26 +101,28 @@ bool MatingNets::can_mate(Side side, const std::vector<PlacedPiece>& captors,
   const Piece mated = royals_[enemy];
   const Piece helper = royals_[side];
   const int cells = reach_.equipment().topology.cells();
+  if (captors.empty() && !royal_attacks(side)) return false;
   const bool few = captors.size() <= kFew;
   const Bounds bounds = bounds_of(captors, blockers);
   for (int at = 0; at < cells; ++at) {
     const CellSet& steps = reach_.steps(mated, at);
-    const bool takes = reach_.captures(mated, at).any();
+    const CellSet& struck = reach_.strikes(mated, at);
+    const bool stands_safely = (steps & ~struck).any();
     // On a cell with more steps than all pieces together can deny nothing needs to be placed. On a
     // board of three dimensions that is nearly every cell, and placing takes a tenth of a second.
-    const int left = few ? steps.count() - most_denied(reach_, captors, steps, !takes) -
+    const int left = few ? steps.count() - most_denied(reach_, captors, steps, stands_safely) -
                                static_cast<int>(blockers.size())
                          : 0;
     // Places of the other royal piece that deny nothing are alike: it is left out there.
     bool far_tried = false;
     for (int by = 0; by < cells; ++by) {
-      if (by == at || reach_.captures(mated, at).test(by) || reach_.captures(helper, by).test(at))
-        continue;
+      if (by == at || struck.test(by)) continue;
       if (safe_together_ && steps.test(by)) continue;
       const CellSet denied = (reach_.captures(helper, by) | CellSet::of(by)) & steps;
-      if ((denied.empty() && far_tried) || denied.count() < left) continue;
-      Net net{blockers, at, steps & ~denied, CellSet::of(at), takes};
-      if (denied.empty())
+      const bool attacked = attacks_safely(side, by, at);
+      if ((denied.empty() && far_tried && !attacked) || denied.count() < left) continue;
+      Net net{blockers, at, steps & ~denied, CellSet::of(at), struck, attacked};
+      if (denied.empty() && !attacked)
         far_tried = true;
       else
         net.occupied.set(by);
@@ -89,7 +135,7 @@ bool MatingNets::can_mate(Side side, const std::vector<PlacedPiece>& captors,
 
 bool MatingNets::close_few(Net& net, const std::vector<PlacedPiece>& captors) const {
   net.used.assign(captors.size(), false);
-  return give_check(net, captors);
+  return net.attacked ? close(net, captors, net.open) : give_check(net, captors);
 }
 
 bool MatingNets::give_check(Net& net, const std::vector<PlacedPiece>& captors) const {
@@ -120,8 +166,8 @@ bool MatingNets::place(Net& net, const std::vector<PlacedPiece>& captors, size_t
     while (!closed && places.any()) {
       const int at = places.pop();
       CellSet left = open & ~reach_.captures(form, at);
-      // A royal piece that captures nothing cannot step onto the captor.
-      if (!net.takes) left.reset(at);
+      // Where the royal piece cannot capture, it cannot step onto the captor.
+      if (!net.struck.test(at)) left.reset(at);
       net.occupied.set(at);
       closed = close(net, captors, left);
       net.occupied.reset(at);
@@ -148,13 +194,13 @@ MatingNets::Bounds MatingNets::bounds_of(const std::vector<PlacedPiece>& captors
 
 /// False if the net cannot be closed wherever the pieces are placed.
 bool MatingNets::may_close(const Net& net, const Bounds& bounds) {
-  if (!bounds.attacked.test(net.mated)) return false;
+  if (!net.attacked && !bounds.attacked.test(net.mated)) return false;
   const CellSet open = net.open & ~bounds.attacked;
   if (open.empty()) return true;
-  // A royal piece that captures nothing cannot step onto a captor either.
-  const CellSet filled = net.takes ? bounds.blocked : bounds.blocked | bounds.stood_on;
-  return (open & ~filled).empty() &&
-         open.count() <= bounds.blockers + (net.takes ? 0 : bounds.captors);
+  // Where the royal piece cannot capture, it cannot step onto a captor either.
+  const CellSet stood_on = bounds.stood_on & ~net.struck;
+  return (open & ~(bounds.blocked | stood_on)).empty() &&
+         open.count() <= bounds.blockers + (stood_on.any() ? bounds.captors : 0);
 }
 
 }  // namespace stockade

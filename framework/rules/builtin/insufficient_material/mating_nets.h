@@ -23,12 +23,15 @@ class MatingNets {
  public:
   /// `royals`: the royal piece, by side. `safe_together`: nobody can attack royal pieces that stand
   /// side by side. `reach` must outlive the object.
-  MatingNets(const PieceReach& reach, const SideVector<Piece>& royals, bool safe_together)
-      : reach_(reach), royals_(royals), safe_together_(safe_together) {}
+  MatingNets(const PieceReach& reach, const SideVector<Piece>& royals, bool safe_together);
+
+  /// Whether the side's royal piece can attack the enemy's without being captured by it.
+  [[nodiscard]] bool royal_attacks(Side side) const { return royal_attacks_[side]; }
 
   /// Whether `captors`, pieces of `side`, can mate the enemy's royal piece, with the enemy's other
   /// pieces in the cells of `blockers`. Never false if there is such a mate; may be true without
-  /// one. Cost: some thousand steps for up to kFew captors, less for more.
+  /// one. Cost: some thousand steps for up to kFew captors, less for more; times the square of the
+  /// number of blockers in the worst case.
   [[nodiscard]] bool can_mate(Side side, const std::vector<PlacedPiece>& captors,
                               const std::vector<CellSet>& blockers) const;
 
@@ -47,10 +50,12 @@ class MatingNets {
   [[nodiscard]] Bounds bounds_of(const std::vector<PlacedPiece>& captors,
                                  const std::vector<CellSet>& blockers) const;
   [[nodiscard]] static bool may_close(const Net& net, const Bounds& bounds);
+  [[nodiscard]] bool attacks_safely(Side side, int by, int at) const;
 
   const PieceReach& reach_;
   SideVector<Piece> royals_;
   bool safe_together_;
+  SideArray<bool> royal_attacks_{};
 };
 
 }  // namespace stockade

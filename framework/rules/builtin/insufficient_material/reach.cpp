@@ -20,7 +20,8 @@ void PieceReach::fill(Piece piece) {
   const PieceTypeInfo& type = equipment_.type_of(piece);
   const Orientation orientation = equipment_.side_of(piece).orientation;
   Kind& kind = kinds_[piece];
-  for (CellVector<CellSet>* sets : {&kind.captures, &kind.captors, &kind.steps, &kind.targets})
+  for (CellVector<CellSet>* sets :
+       {&kind.captures, &kind.captors, &kind.steps, &kind.strikes, &kind.targets})
     sets->resize(board.cells());
   const auto note = [&](const MovementAtom& atom, int from, const CellSet& ends) {
     kind.targets[from] |= ends;
@@ -45,7 +46,10 @@ void PieceReach::fill(Piece piece) {
         auto to = board.offset(from, v);
         for (int step = 1; to && within.test(*to); to = board.offset(*to, v), ++step) {
           note(atom, from, CellSet::of(*to));
-          if (step == 1 && atom.may_move && !atom.lame) kind.steps[from].set(*to);
+          if (step == 1 && !atom.lame) {
+            if (atom.may_move) kind.steps[from].set(*to);
+            if (atom.may_capture) kind.strikes[from].set(*to);
+          }
           if (step == atom.range) break;
         }
       }

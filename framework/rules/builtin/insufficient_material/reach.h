@@ -28,6 +28,10 @@ class PieceReach {
   [[nodiscard]] const CellSet& steps(Piece piece, int cell) const {
     return kinds_[piece].steps[cell];
   }
+  /// The cells on which it can capture from `cell` whatever is on all others.
+  [[nodiscard]] const CellSet& strikes(Piece piece, int cell) const {
+    return kinds_[piece].strikes[cell];
+  }
   /// The piece itself, and all that it can become, in any number of moves.
   [[nodiscard]] const std::vector<Piece>& forms(Piece piece) const { return kinds_[piece].forms; }
   /// The cells where the piece, in any form, can ever come to from `cell`. Cost: a search.
@@ -38,6 +42,7 @@ class PieceReach {
     CellVector<CellSet> captures;
     CellVector<CellSet> captors;
     CellVector<CellSet> steps;
+    CellVector<CellSet> strikes;
     CellVector<CellSet> targets;  ///< of all moves
     std::vector<Piece> forms;
   };
