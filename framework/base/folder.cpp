@@ -9,6 +9,9 @@
 #include <utility>
 
 #include <dirent.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "framework/base/files.h"
 
@@ -62,6 +65,20 @@ std::vector<std::filesystem::path> files_below(const std::filesystem::path& fold
   }
   std::sort(files.begin(), files.end());
   return files;
+}
+
+std::shared_ptr<void> lock_folder_of(const std::filesystem::path& file) {
+  std::error_code failure;
+  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), failure);
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return nullptr;
+  // Closing it unlocks it.
+  const std::shared_ptr<int> open(new int(descriptor), [](const int* closed) {
+    ::close(*closed);
+    delete closed;
+  });
+  return ::flock(descriptor, LOCK_EX) == 0 ? open : nullptr;
 }
 
 }  // namespace stockade

@@ -2,6 +2,7 @@
 // The entries of a folder.
 
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 #include "framework/base/diagnostic.h"
@@ -19,5 +20,10 @@ namespace stockade {
 /// returned.
 [[nodiscard]] std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder,
                                                              Diagnostics& unread);
+
+/// Keeps other programs, and other threads of this one, that call it for files of the same folder
+/// waiting as long as the result lives. It makes the folder if it is not there, and leaves no file.
+/// nullptr: the file system has no locks.
+[[nodiscard]] std::shared_ptr<void> lock_folder_of(const std::filesystem::path& file);
 
 }  // namespace stockade

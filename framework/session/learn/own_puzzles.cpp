@@ -1,10 +1,7 @@
 #include "framework/session/learn/own_puzzles.h"
 
-#include <system_error>
-
 #include <fmt/format.h>
 
-#include "framework/base/files.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/variant_tags.h"
 #include "framework/session/learn/course.h"
@@ -53,22 +50,12 @@ std::filesystem::path own_puzzles_file(const GameDefinition& definition) {
 
 Result<size_t> add_own_puzzles(const GameDefinition& definition,
                                const std::vector<PuzzleItem>& puzzles, const std::string& title) {
+  if (puzzles.empty()) return size_t{0};
   const std::filesystem::path file = own_puzzles_file(definition);
-  std::error_code failure;
-  PuzzleBook book = PuzzleBook::about(definition, title, file.parent_path());
-  if (std::filesystem::exists(file, failure)) {
-    const auto text = read_regular_file(file);
-    if (!text) return text.problems();
-    auto old = PuzzleBook::read(*text, file.string());
-    if (!old) return old.problems();
-    book = *std::move(old);
-  }
-  size_t added = 0;
-  for (const PuzzleItem& puzzle : puzzles) added += book.add(puzzle) ? 1 : 0;
-  if (added == 0) return added;
-  std::filesystem::create_directories(file.parent_path(), failure);
-  if (Diagnostics problems = replace_file(file, book.text()); !problems.empty()) return problems;
-  return added;
+  const auto grown =
+      add_to_book(file, PuzzleBook::about(definition, title, file.parent_path()), {puzzles});
+  if (!grown.ok()) return grown.problems();
+  return grown->added;
 }
 
 }  // namespace stockade

@@ -4,12 +4,10 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "framework/base/files.h"
+#include "framework/base/folder.h"
 
 namespace stockade {
 namespace fs = std::filesystem;
@@ -29,19 +27,7 @@ fs::path user_progress_file() {
 
 std::string FileProgressStore::aside_name() const { return file_.filename().string() + ".damaged"; }
 
-std::shared_ptr<void> FileProgressStore::lock() {
-  std::error_code failure;
-  if (file_.has_parent_path()) fs::create_directories(file_.parent_path(), failure);
-  const fs::path folder = file_.has_parent_path() ? file_.parent_path() : ".";
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return nullptr;
-  // Closing it unlocks it.
-  const std::shared_ptr<int> open(new int(descriptor), [](const int* closed) {
-    ::close(*closed);
-    delete closed;
-  });
-  return ::flock(descriptor, LOCK_EX) == 0 ? open : nullptr;
-}
+std::shared_ptr<void> FileProgressStore::lock() { return lock_folder_of(file_); }
 
 Result<std::optional<std::string>> FileProgressStore::read() {
   std::error_code failure;

@@ -1,13 +1,16 @@
 #include "framework/session/learn/puzzle_book.h"
 
 #include <algorithm>
+#include <memory>
+#include <system_error>
 
 #include <fmt/format.h>
 
+#include "framework/base/files.h"
 #include "framework/base/fnv.h"
+#include "framework/base/folder.h"
 #include "framework/base/line_ends.h"
 #include "framework/definition/chosen_variant.h"
-#include "framework/language/node.h"
 #include "framework/language/yaml_text.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -46,6 +49,18 @@ size_t line_begin(std::string_view text, int line) {
     if (at != std::string_view::npos) ++at;
   }
   return std::min(at, text.size());
+}
+
+/// The lines that are comments.
+std::string comments_in(std::string_view text) {
+  std::string comments;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    const size_t begin = text.find_first_not_of(" \t");
+    if (begin < end && text[begin] == '#') comments += text.substr(0, end);
+    text.remove_prefix(end);
+  }
+  return comments;
 }
 
 /// How many games of a file were searched, by what names them; see PuzzleBook::done_.
@@ -157,32 +172,72 @@ Result<PuzzleBook> PuzzleBook::read(std::string_view text, const std::string& pa
     return Diagnostics{error("puzzles-not-last", "puzzles can only be added to the end of the file",
                              "move the list 'puzzles' to the end of the file", puzzles->where)};
 
-  PuzzleBook book;
-  book.variant_ = variant->value.text;
-  if (const auto& items = puzzles->value.items; !items.empty()) {
-    if (items.front().where.line == puzzles->where.line)
-      return Diagnostics{error("puzzles-not-last", "puzzles can only be added to a list of lines",
-                               "write each puzzle on lines of its own, after '-'",
-                               puzzles->value.where)};
-    book.indent_ = std::max(0, items.front().where.column - 3);
-  }
-  for (const Node& item : puzzles->value.items)
-    if (const Node::Entry* id = item.find("id")) book.ids_.insert(id->value.text);
   const Node::Entry* made_from = tree->find("made_from");
-  if (made_from && made_from->value.is_map())
-    for (const Node::Entry& file : made_from->value.entries) book.done_[file.key] = counts_in(file);
-
-  const size_t list = line_begin(text, puzzles->where.line);
-  const size_t below = line_begin(text, puzzles->where.line + 1);
+  if (made_from && !made_from->value.is_map())
+    return Diagnostics{error("puzzles-not-last", "'made_from' is no list of counts of games",
+                             "remove it: all games are searched then", made_from->where)};
   // The count of games is written anew, so it has to be the entry before the puzzles.
-  const bool counted = made_from && made_from + 1 == puzzles;
-  if (made_from && !counted)
+  if (made_from && made_from + 1 != puzzles)
     return Diagnostics{error("puzzles-not-last", "'made_from' has to stand before 'puzzles'",
                              "move it there", made_from->where)};
-  book.head_ = text.substr(0, counted ? line_begin(text, made_from->where.line) : list);
-  book.items_ = text.substr(below);
-  if (!book.items_.empty() && book.items_.back() != '\n') book.items_ += '\n';
+
+  PuzzleBook book;
+  book.variant_ = variant->value.text;
+  const size_t list = line_begin(text, puzzles->where.line);
+  book.head_ = text.substr(0, list);
+  if (made_from) {
+    const size_t counts = line_begin(text, made_from->where.line);
+    book.head_ = text.substr(0, counts);
+    book.head_ += comments_in(text.substr(counts, list - counts));
+    for (const Node::Entry& file : made_from->value.entries) book.done_[file.key] = counts_in(file);
+  }
+  Diagnostics problems = book.set_items(*puzzles, text);
+  if (problems.empty()) problems = book.check_room(*puzzles, path);
+  if (!problems.empty()) return problems;
   return book;
+}
+
+/// Takes the puzzles from the text.
+Diagnostics PuzzleBook::set_items(const Node::Entry& puzzles, std::string_view text) {
+  for (const Node& item : puzzles.value.items) {
+    const Node::Entry* id = item.find("id");
+    if (!id)
+      return {error("missing-key", "the key 'id' is missing", "give each puzzle a name of its own",
+                    item.where)};
+    ids_.insert(id->value.text);
+  }
+  const size_t list = line_begin(text, puzzles.where.line);
+  if (puzzles.value.items.empty()) {
+    items_ = text.substr(line_begin(text, puzzles.where.line + 1));
+    return {};
+  }
+  // The place of a list is that of its first dash, or of its bracket.
+  const SourceMark& first = puzzles.value.where;
+  const size_t items = line_begin(text, first.line);
+  indent_ = first.column - 1;
+  if (text.substr(items).find_first_not_of(" ") != static_cast<size_t>(indent_) ||
+      text[items + static_cast<size_t>(indent_)] != '-')
+    return {error("puzzles-not-last", "puzzles can only be added to a list of lines",
+                  "write each puzzle on lines of its own, after '-'", first)};
+  list_ = text.substr(list, items - list);
+  items_ = text.substr(items);
+  if (items_.back() != '\n') items_ += '\n';
+  return {};
+}
+
+/// An error if the file could not be read with one puzzle more.
+Diagnostics PuzzleBook::check_room(const Node::Entry& puzzles, const std::string& path) const {
+  PuzzleBook more = *this;
+  more.add({.id = "one more", .fen = "", .line = {}, .other_mates = {}, .info = {}});
+  const auto tree = parse_beside_variant(more.text(), path);
+  const Node::Entry* list = tree.ok() ? tree->find("puzzles") : nullptr;
+  if (list && list->value.items.size() == puzzles.value.items.size() + 1) return {};
+  const std::string why = tree.ok() ? "" : ": " + tree.problems().front().message;
+  return {
+      error("puzzles-full", "no puzzle can be added to the list" + why,
+            "let the list 'puzzles' end the file, each puzzle on lines of its own after '-', or "
+            "name another file",
+            puzzles.where)};
 }
 
 bool PuzzleBook::add(const PuzzleItem& item) {
@@ -222,7 +277,7 @@ bool PuzzleBook::has_others(const SearchedGames& games) const {
 }
 
 void PuzzleBook::set_done(const SearchedGames& games, int count) {
-  if (count == 0) return;
+  if (count <= done(games)) return;
   std::map<std::string, int>& counts = done_[games.name()];
   std::erase_if(
       counts, [&](const auto& counted) { return counted.first.empty() || begins(games, counted); });
@@ -236,9 +291,37 @@ std::string PuzzleBook::text() const {
     for (const auto& [file, counts] : done_)
       text += fmt::format("  {}: {}\n", yaml_quoted(file), written_counts(counts));
   }
-  text += items_.empty() ? "puzzles: []\n" : "puzzles:\n" + items_;
+  text += items_.empty() ? "puzzles: []\n" : list_ + items_;
   const std::string_view line_end = line_end_of(text);
   return line_end == "\n" ? text : with_line_ends(text, line_end);
+}
+
+Result<GrownBook> add_to_book(const std::filesystem::path& file, const PuzzleBook& fresh,
+                              const BookAddition& addition) {
+  const std::shared_ptr<void> lock = lock_folder_of(file);
+  GrownBook grown{fresh};
+  std::string before;
+  std::error_code failure;
+  if (std::filesystem::exists(file, failure)) {
+    auto text = read_regular_file(file);
+    if (!text.ok()) return text.problems();
+    before = *std::move(text);
+    auto now = PuzzleBook::read(before, file.string());
+    if (!now.ok()) return now.problems();
+    grown.book = *std::move(now);
+  }
+  for (const PuzzleItem& puzzle : addition.puzzles) grown.added += grown.book.add(puzzle) ? 1 : 0;
+  if (addition.games) grown.book.set_done(*addition.games, addition.done);
+  const std::string text = grown.book.text();
+  if (text == before) return grown;
+  // A file takes only so many values.
+  if (const auto again = parse_beside_variant(text, file.string()); !again.ok())
+    return Diagnostics{error("puzzles-full",
+                             fmt::format("no puzzle can be added to '{}': {}", file.string(),
+                                         again.problems().front().message),
+                             "name another file")};
+  if (Diagnostics problems = replace_file(file, text); !problems.empty()) return problems;
+  return grown;
 }
 
 }  // namespace stockade

@@ -20,6 +20,7 @@
 
 #include "framework/base/result.h"
 #include "framework/game/record.h"
+#include "framework/language/node.h"
 #include "framework/session/learn/course.h"
 #include "framework/session/learn/puzzle_finder.h"
 
@@ -69,7 +70,8 @@ class PuzzleBook {
   /// An empty book about a variant, with its options and its base, for a file in `folder`.
   [[nodiscard]] static PuzzleBook about(const GameDefinition& definition, const std::string& title,
                                         const std::filesystem::path& folder);
-  /// The book in the text of a file. Fails if it is no list of puzzles, with places in `path`.
+  /// The book in the text of a file. Fails if it is no list of puzzles, or if none can be added to
+  /// it, with places in `path`.
   [[nodiscard]] static Result<PuzzleBook> read(std::string_view text, const std::string& path);
 
   [[nodiscard]] const std::string& variant() const { return variant_; }
@@ -83,21 +85,44 @@ class PuzzleBook {
   [[nodiscard]] int done(const SearchedGames& games) const;
   /// Whether only other games of a file with that name were searched.
   [[nodiscard]] bool has_others(const SearchedGames& games) const;
-  /// `count`: not above the size of `games`.
+  /// `count`: not above the size of `games`. Nothing changes if as many are known to be searched.
   void set_done(const SearchedGames& games, int count);
 
   [[nodiscard]] std::string text() const;
 
  private:
   PuzzleBook() = default;
+  [[nodiscard]] Diagnostics set_items(const Node::Entry& puzzles, std::string_view text);
+  [[nodiscard]] Diagnostics check_room(const Node::Entry& puzzles, const std::string& path) const;
 
   std::string variant_;
-  std::string head_;   ///< the lines before `made_from` or `puzzles`
-  std::string items_;  ///< the lines below `puzzles:`
-  int indent_ = 2;     ///< the columns before their dashes
+  std::string head_;                 ///< the lines before `made_from` or `puzzles`
+  std::string list_ = "puzzles:\n";  ///< the lines before the first puzzle
+  std::string items_;                ///< the lines of the puzzles
+  int indent_ = 2;                   ///< the columns before their dashes
   /// By name, and by what names the games: how many were searched. "": games that are not known.
   std::map<std::string, std::map<std::string, int>> done_;
   std::set<std::string> ids_;
 };
+
+/// What is added to the file of a book.
+struct BookAddition {
+  std::vector<PuzzleItem> puzzles;
+  const SearchedGames* games = nullptr;  ///< that were searched; nullptr: that is not noted
+  int done = 0;                          ///< how many of them
+};
+
+/// A book as it is in its file, and how many of the puzzles it did not have.
+struct GrownBook {
+  PuzzleBook book;
+  size_t added = 0;
+};
+
+/// Adds to the file of a book as it is now, which another program may have changed since it was
+/// read; without a file, `fresh` is what the puzzles are added to. Fails, with the file unchanged,
+/// if it cannot be read or written, or if nobody could read it then. Programs that add to one file
+/// wait for each other.
+[[nodiscard]] Result<GrownBook> add_to_book(const std::filesystem::path& file,
+                                            const PuzzleBook& fresh, const BookAddition& addition);
 
 }  // namespace stockade

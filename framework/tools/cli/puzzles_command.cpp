@@ -1,5 +1,6 @@
 // puzzles: finds the puzzles in games, and checks those of a file.
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -66,18 +67,6 @@ std::vector<PuzzleItem> puzzles_of(const Record& record, Searcher& searcher,
   return found;
 }
 
-/// Writes the book, unless nobody could read it then: a file takes only so many values.
-bool write_book(const std::string& file, const PuzzleBook& book) {
-  const std::string text = book.text();
-  if (const auto again = PuzzleBook::read(text, file); !again.ok()) {
-    report({error("puzzles-full",
-                  "no puzzle can be added to '" + file + "': " + again.problems().front().message,
-                  "name another file with --out")});
-    return false;
-  }
-  return write_file(file, text);
-}
-
 struct GamesToSearch {
   std::vector<PgnGame> games;
   SearchedGames known_as;
@@ -94,12 +83,10 @@ class PuzzleRun {
         games_(std::move(games.games)),
         known_as_(std::move(games.known_as)),
         next_(static_cast<size_t>(book_.done(known_as_))),
-        before_(book_.size()),
         progress_("games", games_.size()) {}
 
-  [[nodiscard]] bool has_work() const { return next_ < games_.size(); }
-
-  /// False if the file could not be written.
+  /// Searches the games that are left, and writes the file. False after reporting why it could not
+  /// be written.
   bool run() {
     progress_.begin_at(next_);
     const size_t first = next_;
@@ -112,12 +99,12 @@ class PuzzleRun {
       }
     });
     progress_.clear();
-    return written_;
+    return written_ && write();
   }
 
   [[nodiscard]] size_t searched() const { return next_; }
   [[nodiscard]] size_t games() const { return games_.size(); }
-  [[nodiscard]] size_t found() const { return book_.size() - before_; }
+  [[nodiscard]] size_t found() const { return found_; }
   [[nodiscard]] const PuzzleBook& book() const { return book_; }
 
  private:
@@ -126,32 +113,56 @@ class PuzzleRun {
   bool take(size_t game, std::vector<PuzzleItem> found) {
     const std::lock_guard lock(mutex_);
     waiting_[game] = std::move(found);
-    bool more = false;
-    for (auto next = waiting_.find(next_); next != waiting_.end() && !is_enough();
+    for (auto next = waiting_.find(next_); next != waiting_.end() && take_all(next->second);
          next = waiting_.find(++next_)) {
-      for (const PuzzleItem& item : next->second) more = (!is_enough() && book_.add(item)) || more;
       waiting_.erase(next);
       progress_.at(next_ + 1);
     }
-    book_.set_done(known_as_, static_cast<int>(next_));
-    progress_.tell(counted(found_so_far(), "puzzle"));
-    if (more) written_ = written_ && write_book(arguments_.out, book_);
-    return written_ && !is_enough();
+    progress_.tell(counted(found_ + fresh_.size(), "puzzle"));
+    return (fresh_.empty() || write()) && !is_enough();
   }
-  [[nodiscard]] uint64_t found_so_far() const { return book_.size() - before_; }
+  /// False if the limit leaves no room for all of them: the game is searched again in a later run.
+  bool take_all(const std::vector<PuzzleItem>& found) {
+    for (const PuzzleItem& item : found) {
+      if (has(item.id)) continue;
+      if (is_enough()) return false;
+      fresh_.push_back(item);
+    }
+    return true;
+  }
+  [[nodiscard]] bool has(const std::string& id) const {
+    return book_.has(id) || std::any_of(fresh_.begin(), fresh_.end(),
+                                        [&](const PuzzleItem& item) { return item.id == id; });
+  }
+  /// Adds what is new to the file, which others may have changed meanwhile.
+  bool write() {
+    const auto grown =
+        add_to_book(arguments_.out, book_, {fresh_, &known_as_, static_cast<int>(next_)});
+    written_ = grown.ok();
+    if (!written_) {
+      report(grown.problems());
+      return false;
+    }
+    book_ = grown->book;
+    found_ += grown->added;
+    fresh_.clear();
+    return true;
+  }
   [[nodiscard]] bool is_enough() const {
-    return arguments_.most > 0 && book_.size() >= static_cast<size_t>(arguments_.most);
+    return arguments_.most > 0 &&
+           book_.size() + fresh_.size() >= static_cast<size_t>(arguments_.most);
   }
 
   const PuzzleArguments& arguments_;
   const PluginRegistry& plugins_;
   DefinitionPtr definition_;
-  PuzzleBook book_;
+  PuzzleBook book_;  ///< as it is in the file
   std::vector<PgnGame> games_;
   SearchedGames known_as_;
-  size_t next_;  ///< the first game that is not in the book
-  size_t before_;
+  size_t next_;  ///< the first game of which not all puzzles were taken
+  size_t found_ = 0;
   std::map<size_t, std::vector<PuzzleItem>> waiting_;
+  std::vector<PuzzleItem> fresh_;  ///< not yet in the file
   bool written_ = true;
   std::mutex mutex_;
   Progress progress_;
@@ -206,6 +217,11 @@ std::optional<PuzzleBook> open_book(const PuzzleArguments& arguments,
                   "write --resume to add to it, or name another file with --out")});
     return std::nullopt;
   }
+  if (!exists) {
+    report({error("cannot-read", "there is no '" + arguments.out + "' to go on with",
+                  "leave out --resume, which makes it")});
+    return std::nullopt;
+  }
   const auto text = read_file(arguments.out);
   if (!text) return std::nullopt;
   auto book = PuzzleBook::read(*text, arguments.out);
@@ -254,8 +270,7 @@ Exit find_puzzles(PuzzleArguments arguments, const PluginRegistry& plugins) {
          arguments.out, counted(games->games.size(), "game"));
 
   PuzzleRun run(arguments, plugins, *definition, std::move(*book), std::move(*games));
-  if (run.has_work() && !run.run()) return Exit::usage;
-  if (!write_book(arguments.out, run.book())) return Exit::usage;
+  if (!run.run()) return Exit::usage;
   if (interrupted())
     note("partial: {} of {} games; to continue, repeat the call with --resume\n", run.searched(),
          run.games());

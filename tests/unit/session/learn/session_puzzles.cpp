@@ -2,12 +2,14 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/base/files.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/search/search.h"
 #include "framework/session/learn/course.h"
 #include "framework/session/learn/own_puzzles.h"
 #include "framework/session/library.h"
+#include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test::session_puzzles_test {
@@ -122,6 +124,88 @@ TEST_CASE("a book keeps what its author wrote, and takes each puzzle once", "[pu
   CHECK(read->text().starts_with(own + "- id: \"0a1b2c3d\"\n  fen: "));
   CHECK(read->text().find("play: [[\"Ra8#\", \"Ra7#\"]]") != std::string::npos);
   CHECK(PuzzleBook::read(read->text(), "own.puzzles.yaml").ok());
+}
+
+namespace {
+
+PuzzleItem some_puzzle(std::string id) {
+  PuzzleItem item;
+  item.id = std::move(id);
+  item.fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+  item.info.goal = PuzzleGoal::mate;
+  item.line = {"Ra8#"};
+  item.info.rating = 700;
+  return item;
+}
+
+}  // namespace
+
+TEST_CASE("puzzles fit into any list of lines", "[puzzles]") {
+  const std::string head = "variant: chess\ntitle: T\n";
+  const std::string fields =
+      "fen: 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\n@goal: mate\n@play: Ra8#\n@rating: 700\n";
+  const auto item = [&](const std::string& dash, const std::string& indent) {
+    std::string text = dash + "id: x1\n@" + fields;
+    for (size_t at; (at = text.find('@')) != std::string::npos;) text.replace(at, 1, indent);
+    return text;
+  };
+  for (const std::string& list : std::vector<std::string>{
+           "puzzles:\n" + item("- ", "  "), "puzzles:\n" + item("  -   ", "      "),
+           "puzzles:  # of mine\n\n# first\n" + item("   - ", "     "),
+           "puzzles:\n  -\n" + item("    ", "    "), std::string("puzzles: []  # none yet\n"),
+           "puzzles:\n  - { id: x1, fen: 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1, goal: mate, "
+           "play: Ra8#, rating: 700 }\n# the end\n"}) {
+    INFO(list);
+    auto book = PuzzleBook::read(head + list, "p.puzzles.yaml");
+    INFO((book.ok() ? "" : book.message()));
+    REQUIRE(book.ok());
+    const size_t before = book->size();
+    if (before > 0) CHECK(book->text() == head + list);
+    REQUIRE(book->add(some_puzzle("0a1b2c3d")));
+    const auto course = read_course(book->text(), "p.puzzles.yaml");
+    INFO((course.ok() ? "" : course.message()));
+    REQUIRE(course.ok());
+    CHECK(course->lessons.size() == before + 1);
+  }
+}
+
+TEST_CASE("a file to which no puzzle can be added says so at once", "[puzzles]") {
+  const std::string head = "variant: chess\ntitle: T\n";
+  for (const std::string list :
+       {"puzzles:\n  [{ id: x1 }]\n", "puzzles: [{ id: x1 }]\n", "puzzles: [\n]\n",
+        "puzzles:\n- id: x1\n...\n", "puzzles:\n- fen: x\n", "puzzles: []\nnotes: T\n",
+        "made_from: [games.pgn]\npuzzles: []\n"}) {
+    INFO(list);
+    const auto book = PuzzleBook::read(head + list, "p.puzzles.yaml");
+    REQUIRE_FALSE(book.ok());
+    CHECK(book.problems().front().where.line >= 3);
+    CHECK_FALSE(book.problems().front().hint.empty());
+  }
+}
+
+TEST_CASE("two programs that add to one file add to what the other has written", "[puzzles]") {
+  const Scratch scratch;
+  const auto file = scratch.folder() / "p.puzzles.yaml";
+  const PuzzleBook fresh = PuzzleBook::about(*variant("chess"), "P", scratch.folder());
+  SearchedGames one("one.pgn");
+  one.add("1. e4 *");
+  one.add("1. d4 *");
+  SearchedGames other("other.pgn");
+  other.add("1. c4 *");
+  REQUIRE(add_to_book(file, fresh, {{some_puzzle("a")}, &one, 2}).ok());
+  const auto both = add_to_book(file, fresh, {{some_puzzle("a"), some_puzzle("b")}, &other, 1});
+  REQUIRE(both.ok());
+  CHECK(both->added == 1);
+  CHECK(both->book.size() == 2);
+  CHECK(both->book.done(one) == 2);
+  CHECK(both->book.done(other) == 1);
+  // Who is behind does not take back what was searched.
+  REQUIRE(add_to_book(file, fresh, {{}, &one, 1}).ok());
+  CHECK(PuzzleBook::read(*read_regular_file(file), "p")->done(one) == 2);
+  // What nobody could read is not written.
+  REQUIRE(replace_file(file, "variant: chess\npuzzles:\n- id: x1\n...\n").empty());
+  CHECK_FALSE(add_to_book(file, fresh, {{some_puzzle("c")}}).ok());
+  CHECK(*read_regular_file(file) == "variant: chess\npuzzles:\n- id: x1\n...\n");
 }
 
 TEST_CASE("a book keeps the line ends of its file", "[puzzles]") {
