@@ -392,8 +392,29 @@ std::unique_ptr<Searcher> MethodArgument::make(const PluginRegistry& plugins,
   return nullptr;
 }
 
+namespace {
+
+/// Throws if the file of --json is one that the call names otherwise, too: mostly one that it
+/// reads.
+void check_overwrites_nothing(const CLI::App& command, const JsonArgument& json) {
+  std::error_code failure;
+  if (!json.wanted() || json.file == "-" || !std::filesystem::is_regular_file(json.file, failure))
+    return;
+  for (const CLI::Option* other : command.get_options()) {
+    if (other == json.option) continue;
+    for (const std::string& value : other->results())
+      if (std::filesystem::equivalent(value, json.file, failure))
+        throw CLI::ValidationError(
+            "--json", fmt::format("'{}' is named by {} as well, and would be overwritten",
+                                  json.file, other->get_name()));
+  }
+}
+
+}  // namespace
+
 void JsonArgument::add_to(CLI::App& command) {
   option = command.add_flag("--json{-}", file, "Print JSON, or write it to FILE with --json=FILE");
+  command.parse_complete_callback([&command, this] { check_overwrites_nothing(command, *this); });
 }
 
 namespace {
