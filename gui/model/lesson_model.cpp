@@ -48,7 +48,8 @@ std::string LessonModel::title(size_t lesson) const {
 }
 
 void LessonModel::open(size_t lesson) {
-  told_ = noted_ = false;
+  noted_ = false;
+  if (trainer_) trainer_->begin();
   report(progress_.note_begun(key_, course_->lessons[lesson].id));
   play_ = std::make_unique<LessonPlay>(course_, lesson, LessonOpponent{});
   show_step();
@@ -134,10 +135,9 @@ void LessonModel::hint() {
   if (!can_hint()) return;
   if (const auto words = play_->hint())
     note(LessonNote::Tone::hint, *words);
-  else if (const auto move = play_->solution()) {
-    told_ = true;
+  else if (const auto move = play_->show_solution())
     board_->show_hint(*move);
-  }
+  follow_puzzle();
   changed();
 }
 
@@ -160,6 +160,7 @@ void LessonModel::take(const LessonVerdict& verdict) {
   else
     board_->update();  // puts the piece in hand back
   note_answer(verdict);
+  follow_puzzle();
   if (!replies_wait()) note_if_solved();
   changed();
 }
@@ -188,23 +189,25 @@ void LessonModel::note_if_solved() {
   if (!play_->solved()) return;
   std::string words = play_->after();
   if (play_->finished() && !std::exchange(noted_, true)) {
-    const std::string result = note_result();
+    const std::string result = result_words();
     words += (words.empty() || result.empty() ? "" : "\n") + result;
   }
   if (!words.empty()) note(LessonNote::Tone::right, std::move(words));
 }
 
-/// Notes the progress, and returns words about a puzzle.
-std::string LessonModel::note_result() {
+void LessonModel::follow_puzzle() {
+  if (trainer_) report(trainer_->follow(*play_));
+}
+
+/// Words about a puzzle that is solved; the progress of a lesson is noted here.
+std::string LessonModel::result_words() {
   const Lesson& lesson = play_->lesson();
   if (!trainer_) {
     report(progress_.note_solved(key_, lesson.id, play_->mistakes()));
     return {};
   }
-  const bool solved = play_->mistakes() == 0 && !told_;
-  report(trainer_->note(this->lesson(), solved));
-  std::string words = solved ? tr("Solved at the first try.")
-                      : told_
+  std::string words = play_->is_first_try() ? tr("Solved at the first try.")
+                      : play_->told()
                           ? tr("Solved after the move was shown: this puzzle comes again later.")
                           : tr("Solved, but not at the first try: this puzzle comes again later.");
   for (size_t i = 0; i < lesson.puzzle->themes.size(); ++i)

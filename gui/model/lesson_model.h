@@ -109,7 +109,8 @@ class LessonModel {
   void note(LessonNote::Tone tone, std::string words);
   void note_answer(const LessonVerdict& verdict);
   void note_if_solved();
-  std::string note_result();
+  void follow_puzzle();
+  std::string result_words();
   void report(const Diagnostics& problems);
   void changed();
 
@@ -120,7 +121,6 @@ class LessonModel {
   std::unique_ptr<BoardModel> board_;
   std::unique_ptr<LessonPlay> play_;
   std::optional<PuzzleTrainer> trainer_;  ///< of puzzles
-  bool told_ = false;                     ///< the solution was shown
   bool noted_ = false;                    ///< the result of the lesson was noted
   std::vector<LessonNote> notes_;
   std::deque<Move> replies_;  ///< played by the lesson, not yet shown

@@ -134,6 +134,12 @@ std::vector<Move> LessonPlay::play_opponent() {
   return replies;
 }
 
+std::optional<Move> LessonPlay::show_solution() {
+  const std::optional<Move> move = solution();
+  told_ = told_ || move;
+  return move;
+}
+
 LessonVerdict LessonPlay::try_move(std::string_view text) {
   if (!awaits_move()) return {};
   const auto verdict = explain_move(game_, text);
@@ -217,7 +223,7 @@ LessonVerdict LessonPlay::judge_reach(Move move) {
 }
 
 LessonVerdict LessonPlay::refuse(LessonAnswer answer, std::string text) {
-  ++mistakes_;
+  if (answer != LessonAnswer::illegal || !lesson().puzzle) ++mistakes_;
   LessonVerdict verdict;
   verdict.answer = answer;
   verdict.text = course_->tr(text);

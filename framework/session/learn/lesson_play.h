@@ -92,8 +92,13 @@ class LessonPlay {
   /// Whether another side, or chance, is to move in a step with a condition, and there is no
   /// opponent that answers. The caller then finds a move and calls take_reply().
   [[nodiscard]] bool awaits_reply() const;
-  /// The number of wrong, illegal and missed moves since the lesson began.
+  /// The number of wrong, illegal and missed moves since the lesson began. In a puzzle, illegal
+  /// ones don't count: they are mostly slips.
   [[nodiscard]] int mistakes() const { return mistakes_; }
+  /// Whether a move was shown.
+  [[nodiscard]] bool told() const { return told_; }
+  /// Whether the learner has done without mistakes, and without a move that was shown.
+  [[nodiscard]] bool is_first_try() const { return mistakes_ == 0 && !told_; }
 
   // --- what the learner does
   /// Judges a move as text, in any notation, and plays it if it is right.
@@ -111,6 +116,8 @@ class LessonPlay {
   /// A move that is right here; none if no move is awaited, or the learner has left the line of the
   /// solution.
   [[nodiscard]] std::optional<Move> solution() const;
+  /// The same for the learner's eyes.
+  std::optional<Move> show_solution();
   /// Goes to the next step, if this one is solved or has been before. False if there is none.
   bool next();
   /// Goes to the step before. False if there is none.
@@ -147,6 +154,7 @@ class LessonPlay {
   bool missed_ = false;
   size_t hints_ = 0;
   int mistakes_ = 0;
+  bool told_ = false;
 };
 
 }  // namespace stockade

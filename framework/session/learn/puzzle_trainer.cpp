@@ -60,6 +60,12 @@ size_t PuzzleTrainer::next() const {
   return static_cast<size_t>(state_.answered) % size();
 }
 
+Diagnostics PuzzleTrainer::follow(const LessonPlay& play) {
+  if (noted_ || (play.is_first_try() && !play.finished())) return {};
+  noted_ = true;
+  return note(play.lesson_index(), play.is_first_try());
+}
+
 Diagnostics PuzzleTrainer::note(size_t puzzle, bool solved) {
   const Lesson& lesson = course_->lessons[puzzle];
   bool noted = false;

@@ -2,9 +2,9 @@
 // PuzzleTrainer: chooses the next puzzle for a solver, and keeps the streak and the rating.
 //
 //   PuzzleTrainer trainer(course, progress);
-//   size_t puzzle = trainer.next();
-//   … LessonPlay(course, puzzle, {}) …
-//   trainer.note(puzzle, play.mistakes() == 0 && !solution_was_shown);
+//   LessonPlay play(course, trainer.next(), {});
+//   trainer.begin();
+//   … play.try_move(…); trainer.follow(play); …
 //
 // A puzzle that was not solved at the first try comes again after kAgainAfter others. Otherwise the
 // next one is that whose rating is nearest to the solver's, which follows the results as in Elo's
@@ -12,6 +12,7 @@
 
 #include <cstddef>
 
+#include "framework/session/learn/lesson_play.h"
 #include "framework/session/learn/progress.h"
 
 namespace stockade {
@@ -26,6 +27,11 @@ class PuzzleTrainer {
 
   /// The puzzle to solve now.
   [[nodiscard]] size_t next() const;
+  /// A puzzle begins.
+  void begin() { noted_ = false; }
+  /// Takes the result of the puzzle as soon as it is known, once: missed at the first mistake, or
+  /// when a move is shown; solved at its end. To be called after each answer. Returns as note().
+  [[nodiscard]] Diagnostics follow(const LessonPlay& play);
   /// Takes the result of a puzzle: `solved` at the first try, and without the solution. Answers
   /// that another program has noted since then count, too. Returns what went wrong with the file of
   /// progress.
@@ -44,6 +50,7 @@ class PuzzleTrainer {
   std::string key_;
   PuzzleState kept_;   ///< as progress_ had it last
   PuzzleState state_;  ///< with the answers that could not be kept
+  bool noted_ = false;
 };
 
 }  // namespace stockade

@@ -139,8 +139,9 @@ void TerminalLesson::note(const Diagnostics& problems) { report(problems); }
 void TerminalLesson::begin(size_t lesson) {
   play_.emplace(course_, lesson, opponent_);
   flipped_ = play_->lesson().learner == Side{1};
-  recorded_ = told_ = false;
+  recorded_ = false;
   if (trainer_) {
+    trainer_->begin();
     const auto& puzzle = play_->lesson().puzzle;
     emit("\n{}, rated {}{}\n", play_->lesson().title, puzzle ? puzzle->rating : 0,
          puzzle && !puzzle->source.empty() ? " (" + puzzle->source + ")" : "");
@@ -271,7 +272,8 @@ void TerminalLesson::obey_word(const std::string& word, const std::string& rest)
 
 void TerminalLesson::choose(const std::string& lesson) {
   if (const auto found = find_lesson(*course_, lesson)) return begin(*found);
-  emit("  there is no lesson '{}': write its number or its id ('list' shows them)\n", lesson);
+  emit("  there is no {} '{}': write its number or its id ('list' shows them)\n",
+       trainer_ ? "puzzle" : "lesson", lesson);
 }
 
 void TerminalLesson::try_move(const std::string& text) {
@@ -295,6 +297,7 @@ void TerminalLesson::try_move(const std::string& text) {
          near.empty() ? "" : "; or did you mean the command '" + near + "'?");
     return;
   }
+  follow_puzzle();
   show_verdict(verdict, before);
 }
 
@@ -337,15 +340,17 @@ void TerminalLesson::show_verdict(const LessonVerdict& verdict, Game before) {
   }
 }
 
+void TerminalLesson::follow_puzzle() {
+  if (trainer_) note(trainer_->follow(*play_));
+}
+
 /// A puzzle counts if it was solved at the first try.
 void TerminalLesson::puzzle_solved() {
-  const bool solved = play_->mistakes() == 0 && !told_;
-  note(trainer_->note(play_->lesson_index(), solved));
-  if (solved)
+  if (play_->is_first_try())
     emit("\nSolved. {} in a row, your rating {}.\n", trainer_->streak(), trainer_->rating());
   else
     emit("\nSolved, but {}: this puzzle comes again later. Your rating {}.\n",
-         told_ ? "after the move was shown" : "not at the first try", trainer_->rating());
+         play_->told() ? "after the move was shown" : "not at the first try", trainer_->rating());
   const auto& puzzle = play_->lesson().puzzle;
   if (puzzle && !puzzle->themes.empty()) emit("Themes: {}.\n", join(puzzle->themes, ", "));
   emit("Press Enter for the next puzzle.\n");
@@ -387,8 +392,8 @@ void TerminalLesson::show_hint() {
 }
 
 void TerminalLesson::show_solution() {
-  const auto move = play_->solution();
-  told_ = told_ || move;
+  const auto move = play_->show_solution();
+  follow_puzzle();
   if (move)
     emit("  {}\n", move_text(play_->game(), *move));
   else

@@ -35,6 +35,7 @@ class TerminalLesson {
   void try_move(const std::string& text);
   void show_verdict(const LessonVerdict& verdict, Game before);
   void step_solved();
+  void follow_puzzle();
   void puzzle_solved();
   void go_on();
   void show_hint();
@@ -51,7 +52,6 @@ class TerminalLesson {
   bool flipped_ = false;
   PuzzleTrainer* trainer_ = nullptr;  ///< null: the lessons follow each other
   bool recorded_ = false;             ///< the lesson was noted as solved
-  bool told_ = false;                 ///< the solution was shown
 };
 
 /// The lessons of a course as lines for people: number, state, id, title.

@@ -102,10 +102,8 @@ json PageCourse::answer_what(const json& request) {
   if (what == "hint")
     if (const auto words = play().hint()) answer["hint"] = *words;
   if (what == "solution")
-    if (const auto move = play().solution()) {
-      told_ = true;
+    if (const auto move = play().show_solution())
       answer["solution"] = uci_notation(*course_->definition, *move);
-    }
   note_result();
   answer["lesson"] = lesson();
   return answer;
@@ -148,7 +146,8 @@ void PageCourse::begin(const json& request) {
   } else if (!wanted.is_null()) {
     throw Refusal{"there is no such lesson"};
   }
-  told_ = noted_ = false;
+  noted_ = false;
+  if (trainer_) trainer_->begin();
   play_.emplace(course_, lesson, opponent_);
   report(progress_.note_begun(key_, course_->lessons[lesson].id));
   show();
@@ -207,12 +206,10 @@ void PageCourse::show() {
 }
 
 void PageCourse::note_result() {
-  if (!play().finished() || std::exchange(noted_, true)) return;
-  const std::string& id = play().lesson().id;
   if (trainer_)
-    report(trainer_->note(play().lesson_index(), play().mistakes() == 0 && !told_));
-  else
-    report(progress_.note_solved(key_, id, play().mistakes()));
+    report(trainer_->follow(play()));
+  else if (play().finished() && !std::exchange(noted_, true))
+    report(progress_.note_solved(key_, play().lesson().id, play().mistakes()));
 }
 
 void PageCourse::report(const Diagnostics& problems) {
@@ -263,7 +260,7 @@ json PageCourse::puzzle() const {
   const PuzzleInfo& info = *play_->lesson().puzzle;
   all["rated"] = info.rating;
   all["source"] = info.source;
-  all["first_try"] = play_->mistakes() == 0 && !told_;
+  all["first_try"] = play_->is_first_try();
   all["themes"] = json::array();
   for (const std::string& theme : info.themes) all["themes"].push_back(course_->tr(theme));
   return all;

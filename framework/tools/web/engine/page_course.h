@@ -54,7 +54,6 @@ class PageCourse {
   PageGame board_;
   LessonOpponent opponent_;
   std::optional<LessonPlay> play_;
-  bool told_ = false;                                 ///< the solution was shown
   bool noted_ = false;                                ///< the result was kept
   nlohmann::json trouble_ = nlohmann::json::array();  ///< with the progress, in this request
 };

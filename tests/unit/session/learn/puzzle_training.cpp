@@ -116,4 +116,45 @@ TEST_CASE("answers count that could not be written at once", "[puzzles]") {
   CHECK(again.puzzles(progress_key(*course)).answered == 3);
 }
 
+TEST_CASE("a puzzle is missed at the first wrong move, even if the solver leaves it", "[puzzles]") {
+  const CoursePtr course = puzzles(3);
+  LearnerProgress progress(std::make_shared<MemoryProgressStore>("progress"));
+  PuzzleTrainer trainer(course, progress);
+  const auto begun = [&](size_t puzzle) {
+    trainer.begin();
+    return LessonPlay(course, puzzle, {});
+  };
+  const auto known = [&](const char* id) { return progress.of(progress_key(*course), id); };
+
+  LessonPlay slip = begun(0);
+  CHECK(slip.try_move("Rb9").answer == LessonAnswer::unclear);
+  CHECK(slip.try_move("Rxf7").answer == LessonAnswer::illegal);
+  CHECK(trainer.follow(slip).empty());
+  CHECK(slip.is_first_try());
+  CHECK(trainer.streak() == 0);
+  CHECK(slip.try_move("Ra8").answer == LessonAnswer::solved);
+  CHECK(trainer.follow(slip).empty());
+  CHECK(trainer.follow(slip).empty());
+  CHECK(trainer.streak() == 1);
+  CHECK(known("p0").solved);
+
+  LessonPlay missed = begun(1);
+  CHECK(missed.try_move("Rb1").answer == LessonAnswer::wrong);
+  const int before = trainer.rating();
+  CHECK(trainer.follow(missed).empty());
+  CHECK(trainer.streak() == 0);
+  CHECK(trainer.rating() < before);
+  CHECK(known("p1").again_at > 0);
+  const int after = trainer.rating();
+  CHECK(missed.try_move("Ra8").answer == LessonAnswer::solved);
+  CHECK(trainer.follow(missed).empty());
+  CHECK(trainer.rating() == after);
+  CHECK_FALSE(known("p1").solved);
+
+  LessonPlay told = begun(2);
+  CHECK(told.show_solution());
+  CHECK(trainer.follow(told).empty());
+  CHECK(known("p2").again_at > 0);
+}
+
 }  // namespace stockade::test::puzzle_training_test
