@@ -505,6 +505,8 @@ class MovementCompiler {
         }
       machine.meets_itself = reach.meets_itself;
       machine.table = PathTable<W>(*atom.path, machine.steps, topology_.cells());
+      if (!machine.named.empty())
+        machine.table.learn_walls(*atom.path, machine.steps, topology_.cells());
       work_out_aims(machine, topology_.cells());
       takes = takes || atom.path->takes();
       mover.machines.push_back(std::move(machine));

@@ -99,11 +99,24 @@ struct PathScene {
 };
 
 /// True if the table has the ends of the ways from `origin`: no piece that the brackets name is
-/// near.
+/// near, or such pieces are walls.
 template <int W>
 inline bool table_serves(const PathMachine<W>& machine, const PathScene<W>& scene, int origin) {
-  return machine.table.any() &&
-         (!scene.has_named || (scene.named & machine.table.reach(origin)).empty());
+  return machine.table.any() && (!scene.has_named || machine.table.knows_walls() ||
+                                 (scene.named & machine.table.reach(origin)).empty());
+}
+
+/// These ends. `occupied` as for PathTable::ends(); on other cells no named piece counts.
+template <int W>
+inline typename PathTable<W>::Ends table_ends(const PathMachine<W>& machine,
+                                              const PathScene<W>& scene, int origin,
+                                              const Bits<W>& occupied) {
+  auto ends = machine.table.ends(origin, occupied);
+  if (!scene.has_named || !machine.table.knows_walls()) return ends;
+  const Bits<W> seen = ~machine.table.hidden(origin, scene.named & occupied);
+  ends.quiet &= seen;
+  ends.captures &= seen;
+  return ends;
 }
 
 /// Walks all ways of a machine. `Visitor`:
@@ -264,7 +277,7 @@ void emit_paths(const PathMover<W>& mover, const GenContext<W>& c, BundleSink<W>
       if (!machine.origins.test(from)) continue;
       scene.look_by(machine, c.position);
       if (table_serves(machine, scene, from)) {
-        const auto ends = machine.table.ends(from, c.occupied);
+        const auto ends = table_ends(machine, scene, from, c.occupied);
         collector.targets |= (ends.quiet & c.empty) | (ends.captures & c.enemy);
         continue;
       }
@@ -345,7 +358,9 @@ Bits<W> find_path_attackers(const PathMover<W>& mover, const Program<W>& program
     while (near.any()) {
       const int from = near.pop();
       if (table_serves(machine, scene, from)) {
-        if (!aim.barred.test(cell) && machine.table.ends(from, occupied).captures.test(cell))
+        const bool spared = aim.victim == kNamedEnemyThere && machine.table.knows_walls();
+        if (!spared && !aim.barred.test(cell) &&
+            table_ends(machine, scene, from, occupied).captures.test(cell))
           found.set(from);
         continue;
       }

@@ -4,6 +4,10 @@
 // It serves paths whose ways depend on which cells are occupied, and not by whom: horses that can
 // be blocked, cannons that hop over any piece. For each cell of origin, the cells that decide
 // whether a way goes on are collected with pext() and index a table of the ends.
+//
+// Piece types that a path names in brackets may be *walls*, which no way enters: cannons that
+// neither hop over cannons nor capture them. If only one cell leads to each cell, a wall hides the
+// same cells whatever else is occupied.
 
 #include <algorithm>
 #include <array>
@@ -50,11 +54,31 @@ class PathTable {
     }
   }
 
+  /// Learns which cells the pieces hide that the path names, if they are walls. The arguments are
+  /// those of the constructor.
+  void learn_walls(const Path& path, std::span<const int16_t> steps, int cells) {
+    if (!any() || !stops_at_named(path)) return;
+    cells_ = cells;
+    hidden_.assign(static_cast<size_t>(cells) * static_cast<size_t>(cells), {});
+    Walker walker(path, steps, cells);
+    for (int origin = 0; origin < cells; ++origin)
+      if (!hide_behind_each(walker, origin)) return hidden_.clear();
+  }
+
   [[nodiscard]] bool any() const { return !groups_of_.empty(); }
+  /// True if pieces that the path names are walls, and hides() knows what they hide.
+  [[nodiscard]] bool knows_walls() const { return !hidden_.empty(); }
+  /// The cells where no way from `origin` ends if pieces on `walls` are walls.
+  [[nodiscard]] Bits<W> hidden(int origin, const Bits<W>& walls) const {
+    Bits<W> found;
+    for (Bits<W> near = walls & reach_[origin]; near.any();)
+      found |= hidden_[origin * cells_ + near.pop()];
+    return found;
+  }
   /// All cells that a way from `origin` may enter.
   [[nodiscard]] const Bits<W>& reach(int origin) const { return reach_[origin]; }
-  /// The ends of all ways of a piece on `origin`, which itself counts as empty. If the path names
-  /// piece types, none of these may be within reach().
+  /// The ends of all ways of a piece on `origin`, which itself counts as empty. If pieces that the
+  /// path names are within reach(), they must be walls, and what they hide counts for nothing.
   [[nodiscard]] Ends ends(int origin, const Bits<W>& occupied) const {
     Ends all;
     for (uint32_t i = groups_of_[origin]; i < groups_of_[origin + 1]; ++i) {
@@ -94,6 +118,8 @@ class PathTable {
     int bits = 0;
   };
 
+  class Walker;
+
   static constexpr Contents kSomebodyThere = kEnemyThere | kOwnThere;
 
   static bool is_open(const Path::Arrow& arrow, bool occupied) {
@@ -107,6 +133,33 @@ class PathTable {
       return arrow.deed == Path::Deed::pass && (somebody == 0 || somebody == kSomebodyThere) &&
              (enemies == 0 || (enemies & kEnemyThere)) && !(arrow.ends & kOwnThere);
     });
+  }
+
+  /// True if no way enters a cell with a piece that the path names.
+  static bool stops_at_named(const Path& path) {
+    return std::all_of(path.arrows.begin(), path.arrows.end(), [](const Path::Arrow& arrow) {
+      return ((arrow.goes_on | arrow.ends) & (kNamedEnemyThere | kNamedOwnThere)) == 0;
+    });
+  }
+
+  /// Fills hidden_ for one origin; false if several cells lead to one.
+  bool hide_behind_each(Walker& walker, int origin) {
+    std::vector<int> leading(static_cast<size_t>(cells_), -1);  // by cell
+    bool single = true;
+    walker.from(origin, walker.first_headings(),
+                [&](const Path::Arrow& arrow, int before, int cell) {
+                  int& known = leading[static_cast<size_t>(cell)];
+                  single = single && cell != origin && (known < 0 || known == before);
+                  known = before;
+                  return single && (is_open(arrow, true) || is_open(arrow, false));
+                });
+    if (!single) return false;
+    for (Bits<W> rest = reach_[origin]; rest.any();) {
+      const int cell = rest.pop();
+      for (int wall = cell; wall != origin; wall = leading[static_cast<size_t>(wall)])
+        hidden_[origin * cells_ + wall].set(cell);
+    }
+    return true;
   }
 
   /// Follows the ways of a path, each state on each cell once.
@@ -127,13 +180,18 @@ class PathTable {
       return std::any_of(from.begin(), from.end(),
                          [&](const Path::Arrow& arrow) { return next(arrow, cell) >= 0; });
     }
-    /// `enter(arrow, cell)` tells whether the way goes on from the cell that it enters.
+    [[nodiscard]] std::vector<uint8_t> first_headings() const {
+      std::vector<uint8_t> headings;
+      for (const Path::Arrow& arrow : arrows(0)) headings.push_back(arrow.heading);
+      return headings;
+    }
+    /// `enter(arrow, before, cell)` tells whether the way goes on from the cell that it enters.
     template <class Enter>
     void from(int origin, std::span<const uint8_t> headings, const Enter& enter) {
       ++walk_;
       const auto follow = [&](const Path::Arrow& arrow, int cell) {
         const int at = next(arrow, cell);
-        if (at < 0 || !enter(arrow, at)) return;
+        if (at < 0 || !enter(arrow, cell, at)) return;
         uint32_t& seen = seen_[arrow.to * static_cast<size_t>(cells_) + static_cast<size_t>(at)];
         if (seen == walk_) return;
         seen = walk_;
@@ -172,7 +230,7 @@ class PathTable {
       });
       if (known) continue;
       Share share{{first.heading}, {}, 0};
-      walker.from(origin, share.headings, [&](const Path::Arrow& arrow, int cell) {
+      walker.from(origin, share.headings, [&](const Path::Arrow& arrow, int, int cell) {
         reach.set(cell);
         const bool decides = is_open(arrow, true) != is_open(arrow, false);
         if (decides && cell != origin && walker.goes_on(arrow.to, cell)) share.decisive.set(cell);
@@ -199,20 +257,37 @@ class PathTable {
     return shares;
   }
 
-  /// Appends the ends for each set of occupied cells.
+  /// Appends the ends for each set of occupied cells of the last group.
   void fill(Walker& walker, int origin, const Share& share) {
-    for (uint64_t index = 0; index < uint64_t{1} << share.bits; ++index) {
-      Bits<W> occupied;
-      Bits<W> rest = share.decisive;
-      for (int bit = 0; rest.any(); ++bit)
-        if (const int cell = rest.pop(); index >> bit & 1) occupied.set(cell);
-      Ends ends;
-      walker.from(origin, share.headings, [&](const Path::Arrow& arrow, int cell) {
-        if (arrow.ends & kNobodyThere) ends.quiet.set(cell);
-        if (arrow.ends & kEnemyThere) ends.captures.set(cell);
-        return is_open(arrow, occupied.test(cell));
-      });
-      ends_.push_back(ends);
+    ends_.resize(ends_.size() + (size_t{1} << share.bits));
+    fill_part(walker, origin, share, {}, {});
+  }
+
+  /// Sets the ends for all sets of cells in which, of the `known` ones, those of `occupied` are. A
+  /// way that asks about another cell splits them in two: most ways ask about few.
+  void fill_part(Walker& walker, int origin, const Share& share, Bits<W> known, Bits<W> occupied) {
+    Ends ends;
+    int asked = -1;
+    walker.from(origin, share.headings, [&](const Path::Arrow& arrow, int, int cell) {
+      if (asked >= 0) return false;
+      if (arrow.ends & kNobodyThere) ends.quiet.set(cell);
+      if (arrow.ends & kEnemyThere) ends.captures.set(cell);
+      const bool matters = is_open(arrow, true) != is_open(arrow, false);
+      if (matters && share.decisive.test(cell) && !known.test(cell)) asked = cell;
+      return is_open(arrow, occupied.test(cell));
+    });
+    if (asked >= 0) {
+      known.set(asked);
+      fill_part(walker, origin, share, known, occupied);
+      occupied.set(asked);
+      return fill_part(walker, origin, share, known, occupied);
+    }
+    const Group& group = groups_.back();
+    Ends* const fixed = &ends_[group.index(occupied)];
+    const size_t open = group.index(share.decisive & ~known) - group.base;
+    for (size_t some = 0;; some = (some - open) & open) {
+      fixed[some] = ends;
+      if (some == open) return;
     }
   }
 
@@ -220,6 +295,9 @@ class PathTable {
   std::vector<Group> groups_;
   std::vector<Ends> ends_;
   std::vector<Bits<W>> reach_;
+  int cells_ = 0;
+  /// By origin and cell: the ends that a wall on the cell hides, its own included. Empty: unknown.
+  std::vector<Bits<W>> hidden_;
 };
 
 }  // namespace stockade

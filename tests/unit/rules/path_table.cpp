@@ -76,6 +76,43 @@ TEST_CASE("a path table finds what a walk finds", "[unit]") {
   }
 }
 
+TEST_CASE("a path table finds what a walk finds behind walls", "[unit]") {
+  const char* const text =
+      GENERATE("slide orthogonal, hop over [not C], (slide to empty | slide to enemy [not C])",
+               "hop diagonal over [not C], (step to empty | step to enemy [not C])");
+  Scene scene(text);
+  INFO(text);
+  scene.machine.table.learn_walls(*scene.machine.path, scene.machine.steps, scene.board.cells());
+  REQUIRE(scene.machine.table.knows_walls());
+  Random random(2);
+  for (int round = 0; round < 40; ++round) {
+    PathScene<2> drawn = random_scene(scene.board, static_cast<uint32_t>(round % 9), random);
+    drawn.has_named = true;
+    for (int cell = 0; cell < scene.board.cells(); ++cell)
+      if (random.below(3) == 0) drawn.named.set(cell);
+    for (int from = 0; from < scene.board.cells(); ++from) {
+      PathScene<2> seen = drawn;
+      seen.own.reset(from);
+      seen.enemy.reset(from);
+      Collector walked;
+      PathWalk<2, Collector>(scene.machine, scene.board.cells(), seen, walked).from(from, 0);
+      const Cells occupied = seen.own | seen.enemy | Cells::of(from);
+      REQUIRE(table_serves(scene.machine, seen, from));
+      const auto ends = table_ends(scene.machine, seen, from, occupied);
+      REQUIRE(((ends.quiet & ~occupied) | (ends.captures & seen.enemy)) == walked.targets);
+    }
+  }
+}
+
+TEST_CASE("a path table knows no walls where named pieces let ways pass or meet", "[unit]") {
+  const char* const text = GENERATE("slide orthogonal, hop over [C], slide to enemy",
+                                    "step orthogonal, step across to enemy [not C]");
+  Scene scene(text);
+  INFO(text);
+  scene.machine.table.learn_walls(*scene.machine.path, scene.machine.steps, scene.board.cells());
+  CHECK(!scene.machine.table.knows_walls());
+}
+
 TEST_CASE("a path table does not serve paths that ask whose pieces are in the way", "[unit]") {
   const char* const text =
       GENERATE("slide orthogonal, hop over own, step to empty", "take orthogonal, step on",
