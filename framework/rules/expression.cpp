@@ -38,6 +38,36 @@ class Evaluation {
     switch (node.op) {
       case Op::constant:
         return node.value;
+      case Op::attribute:
+      case Op::passes:
+        return node.value < 0 ? 0 : scene_.position->attribute(node.value);
+      case Op::to_move:
+        return scene_.position->side_to_move() == scene_.own;
+      case Op::equal:
+        return value(node.left) == value(node.right);
+      case Op::conjunction:
+        return value(node.left) && value(node.right);
+      case Op::disjunction:
+        return value(node.left) || value(node.right);
+      default:
+        return other_value(node);
+    }
+  }
+
+  /// The cells of `among` that the node, a set or one cell, names.
+  [[nodiscard]] CellSet named_cells(int index, const CellSet& among) const {
+    const Node& node = nodes_[index];
+    if (is_set(node.op)) return within(among, node);
+    CellSet found;
+    if (const int cell = value(index); cell >= 0 && among.test(cell)) found.set(cell);
+    return found;
+  }
+
+ private:
+  /// value() of operations that value() itself does not do. Apart from it, because they need a
+  /// large frame: conditions that are asked after every move mostly fail before.
+  [[nodiscard, gnu::noinline]] int other_value(const Node& node) const {
+    switch (node.op) {
       case Op::number:
         return scene_.number;
       case Op::turn:
@@ -46,11 +76,6 @@ class Evaluation {
         return scene_.position->attribute(CoreAttribute::quiet_plies);
       case Op::side:
         return scene_.own.index() + 1;
-      case Op::to_move:
-        return scene_.position->side_to_move() == scene_.own;
-      case Op::attribute:
-      case Op::passes:
-        return node.value < 0 ? 0 : scene_.position->attribute(node.value);
       case Op::outcome: {
         const int now = node.value < 0 ? 0 : scene_.position->attribute(node.value);
         return now >= 0 && now < std::ssize(node.table) ? node.table[static_cast<size_t>(now)] : 0;
@@ -122,10 +147,6 @@ class Evaluation {
       }
       case Op::negation:
         return !value(node.left);
-      case Op::conjunction:
-        return value(node.left) && value(node.right);
-      case Op::disjunction:
-        return value(node.left) || value(node.right);
       case Op::minus:
         return clamped(-int64_t{value(node.left)});
       case Op::absolute:
@@ -160,16 +181,6 @@ class Evaluation {
     }
   }
 
-  /// The cells of `among` that the node, a set or one cell, names.
-  [[nodiscard]] CellSet named_cells(int index, const CellSet& among) const {
-    const Node& node = nodes_[index];
-    if (is_set(node.op)) return within(among, node);
-    CellSet found;
-    if (const int cell = value(index); cell >= 0 && among.test(cell)) found.set(cell);
-    return found;
-  }
-
- private:
   // Sums and products stay within int for all inputs.
   static int clamped(int64_t value) {
     return static_cast<int>(std::clamp<int64_t>(value, std::numeric_limits<int>::min() + 1,
@@ -192,8 +203,6 @@ class Evaluation {
         return std::min(a, b);
       case Op::larger:
         return std::max(a, b);
-      case Op::equal:
-        return a == b;
       case Op::unequal:
         return a != b;
       case Op::less:
@@ -636,6 +645,18 @@ TargetMask Expression::target_mask() const {
     }
   }
   return mask;
+}
+
+std::optional<ExpressionSight> Expression::sight() const {
+  const Node& node = (*nodes_)[root_];
+  if (node.op != Op::sees) return std::nullopt;
+  ExpressionSight sight;
+  sight.first = (*nodes_)[node.left].pieces;
+  sight.second = (*nodes_)[node.right].pieces;
+  sight.lines = &node.region;
+  for (const int direction : places_->ways[node.way])
+    sight.steps.push_back(places_->directions[direction]);
+  return sight;
 }
 
 bool Expression::spares(uint64_t types) const {

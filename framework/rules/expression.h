@@ -111,6 +111,15 @@ struct ExpressionAim {
   LineWay way{};
 };
 
+/// What sees(..) asks: whether a piece of `first` sees one of `second`, along a line with only
+/// empty cells between them.
+struct ExpressionSight {
+  SideVector<std::vector<uint8_t>> first, second;  ///< pieces, by the side that `own` means
+  /// By cell: the cells that it sees on an empty board; lives as long as the expression.
+  const std::vector<CellSet>* lines = nullptr;
+  std::vector<CellVector<int>> steps;  ///< by direction and cell: the next cell; -1: none
+};
+
 class Expression {
  public:
   /// Fails with "expression-syntax", "expression-name" or "expression-type"; the message quotes the
@@ -133,6 +142,8 @@ class Expression {
   /// none.
   [[nodiscard]] std::vector<Expression> conjuncts() const;
   [[nodiscard]] TargetMask target_mask() const;
+  /// If it is a test of sight and nothing else.
+  [[nodiscard]] std::optional<ExpressionSight> sight() const;
   /// True if it surely holds for no move of a piece of these types, one bit each, that does not
   /// promote. False says nothing.
   [[nodiscard]] bool spares(uint64_t types) const;

@@ -17,6 +17,7 @@
 #include "framework/rules/program_play.h"
 #include "framework/rules/support/move_condition.h"
 #include "framework/rules/support/move_search.h"
+#include "framework/rules/support/sight_test.h"
 #include "framework/rules/threats.h"
 
 namespace stockade {
@@ -77,6 +78,7 @@ template <int W>
 struct ForbiddenMovesPlan {
   std::optional<MoveCondition<W>> when;
   std::optional<Expression> after;
+  SightConjunction<W> parts_of_after;
   const SetupCells* setup = nullptr;
   /// Only the target of a move decides, and moves without a target are allowed.
   bool by_targets = false;
@@ -109,13 +111,17 @@ template <int W>
 bool forbids_position(const ForbiddenMovesPlan<W>& plan, const Program<W>& program,
                       const Position& after, int side, Move move, Piece captured,
                       const MoveEvents&) {
+  const SightConjunction<W>& parts = plan.parts_of_after;
+  if (!parts.sees(after, Side{side})) return false;
+  if (parts.others.empty()) return true;
   const AttackScene<W> board{program, after};
   ExpressionScene scene;
   board.show(scene);
   scene.own = Side{side};
   scene.setup = plan.setup;
   show_move(scene, program.effect_info[move.effect()], move, captured);
-  return plan.after->holds(scene);
+  return std::all_of(parts.others.begin(), parts.others.end(),
+                     [&](const Expression& part) { return part.holds(scene); });
 }
 
 // --- moves that may not give checkmate
@@ -230,6 +236,8 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
       plan.when.emplace(when->value().bound_to(c.layout()), plan.setup);
     if (const auto after = params_.parse_after(c.equipment()))
       plan.after = after->value().bound_to(c.layout());
+    if (plan.after)
+      for (Expression& part : plan.after->conjuncts()) plan.parts_of_after.add(std::move(part));
     plan.by_targets = plan.when && plan.when->is_of_targets() && plan.when->holds_somewhere();
     const auto* const kept = program.own(std::move(plan));
     if (!kept->after) {

@@ -8,6 +8,7 @@
 
 #include "framework/rules/expression.h"
 #include "framework/rules/support/attack_scene.h"
+#include "framework/rules/support/sight_test.h"
 
 namespace stockade {
 
@@ -74,7 +75,7 @@ class MoveCondition {
       const ExpressionUses uses = part.uses();
       const TargetMask mask = part.target_mask();
       if (!uses.move()) {
-        of_position_.push_back(std::move(part));
+        of_position_.add(std::move(part));
       } else if (mask.of == TargetMask::Of::captures) {
         (mask.negated ? only_quiet_ : only_captures_) = true;
         somewhere_ = somewhere_ || !mask.negated;
@@ -106,8 +107,8 @@ class MoveCondition {
 
   /// True if only the targets of moves decide.
   [[nodiscard]] bool is_of_targets() const {
-    return of_position_.empty() && of_bundle_.empty() && of_move_.empty() && !only_captures_ &&
-           !only_quiet_ && victims_ == ~uint64_t{0};
+    return of_position_.sights.empty() && of_position_.others.empty() && of_bundle_.empty() &&
+           of_move_.empty() && !only_captures_ && !only_quiet_ && victims_ == ~uint64_t{0};
   }
   /// True if it can hold only for moves with a target cell.
   [[nodiscard]] bool holds_somewhere() const { return somewhere_; }
@@ -127,7 +128,8 @@ class MoveCondition {
       board_.show(scene_);
       scene_.own = Side{side};
       scene_.setup = condition.setup_;
-      possible_ = all_hold(condition.of_position_);
+      possible_ = condition.of_position_.sees(position, Side{side}) &&
+                  all_hold(condition.of_position_.others);
       if (condition.victims_ == ~uint64_t{0}) return;
       const Roster& roster = program.roster;
       for (int i = 1; i < roster.pieces(); ++i)
@@ -207,7 +209,7 @@ class MoveCondition {
  private:
   const SetupCells* setup_;
   // Parts of the condition; all must hold. The cheapest of each list comes first.
-  std::vector<Expression> of_position_;
+  SightConjunction<W> of_position_;
   bool somewhere_ = false;  ///< holds only for moves with a target cell
   bool only_captures_ = false;
   bool only_quiet_ = false;

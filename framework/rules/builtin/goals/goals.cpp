@@ -92,7 +92,7 @@ struct GoalPlan {
   /// If the goal depends only on lost pieces: the pieces of all sides, so that a single test shows
   /// that nothing has happened.
   std::vector<uint8_t> all_that_count;
-  std::optional<Expression> when;
+  std::vector<Expression> when;  ///< its parts, the cheapest first; empty: no such condition
   std::optional<Side> side;
   EndResult means = EndResult::loss;
   std::optional<CountTables> count;  ///< decides the result instead
@@ -112,12 +112,14 @@ bool is_reached(const typename GoalPlan<W>::OfSide& plan, const Position& positi
 }
 
 template <int W>
-bool holds(const Expression& when, const Program<W>& program, const Position& position, Side side) {
+bool all_hold(const std::vector<Expression>& parts, const Program<W>& program,
+              const Position& position, Side side) {
   const AttackScene<W> board{program, position};
   ExpressionScene scene;
   board.show(scene);
   scene.own = side;
-  return when.holds(scene);
+  return std::all_of(parts.begin(), parts.end(),
+                     [&](const Expression& part) { return part.holds(scene); });
 }
 
 template <int W>
@@ -132,7 +134,7 @@ template <int W>
     const int side = sides > 2 ? (position.next_player().index() + sides - 1 - i) % sides : i;
     if (plan.side && *plan.side != Side{side}) continue;
     if (!is_reached<W>(plan.sides[side], position) &&
-        !(plan.when && holds(*plan.when, program, position, Side{side})))
+        (plan.when.empty() || !all_hold(plan.when, program, position, Side{side})))
       continue;
     GoalReached reached;
     reached.ending = plan.ending;
@@ -219,7 +221,7 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
     plan.ending =
         params_.reached.empty() && params_.when.empty() ? Ending::extinction : Ending::goal;
     if (!params_.when.empty())
-      plan.when = parse_when(params_, c.equipment()).value().bound_to(c.layout());
+      plan.when = parse_when(params_, c.equipment()).value().bound_to(c.layout()).conjuncts();
     for (int s = 0; s < c.roster().sides(); ++s) {
       typename GoalPlan<W>::OfSide of_side;
       const auto piece = [&](PieceType type) {
