@@ -415,11 +415,13 @@ class MovementCompiler {
       }
     }
     bool plain_rides = true;
+    bool quiet_rides = true;
     for (const RayClass& ray : ray_classes_)
       for (const Rider& rider : ray.riders)
         if (rider.piece == piece.index()) {
           mover.rides.push_back({ray.ahead, rider.may_move, rider.may_capture});
           plain_rides = plain_rides && rider.may_move && rider.may_capture;
+          quiet_rides = quiet_rides && rider.may_move && !rider.may_capture;
         }
     mover.lame_meets = lame_meets_others(mover);
     const bool split = !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() ||
@@ -430,9 +432,11 @@ class MovementCompiler {
     if (no_leaps && mover.rides.empty() && !mover.lame_meets && !mover.quiet_leaps.empty() &&
         !mover.capture_leaps.empty())
       return {hook<emit_stepping<W>>(&mover)};
+    const bool only_rides = no_leaps && !split && !mover.rides.empty();
+    if (only_rides && quiet_rides) return {riding_generator<W, false>(&mover)};
     if (split || !plain_rides || (leaping && !mover.rides.empty()))
       return {hook<emit_mixed<W>>(&mover)};
-    return {leaping ? hook<emit_leaping<W>>(&mover) : riding_generator<W>(&mover)};
+    return {leaping ? hook<emit_leaping<W>>(&mover) : riding_generator<W, true>(&mover)};
   }
 
   // --- paths

@@ -166,27 +166,28 @@ void emit_leaping(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink
   sink = found;
 }
 
-template <int W>
+/// For pieces that only ride. `kCaptures`: they capture where they ride; otherwise they only move.
+template <int W, bool kCaptures>
 void emit_riding(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
   for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
     const int from = pieces.pop();
     Bits<W> targets = mover.rides[0].table->from(from, c.occupied);
     for (size_t i = 1; i < mover.rides.size(); ++i)
       targets |= mover.rides[i].table->from(from, c.occupied);
-    targets &= ~c.own;
+    targets &= ~(kCaptures ? c.own : c.occupied);
     if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.piece);
   }
 }
 
 /// The same for pieces of one or two rides with a single lookup each: most riders.
-template <int W, int kRides>
+template <int W, int kRides, bool kCaptures>
 void emit_short_riding(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
   Bits<W> pieces = c.position.template set<W>(mover.piece);
   if (pieces.empty()) return;
   // Copies, as in emit_leaping().
   BundleSink<W> found(sink.end());
   const Bits<W> occupied = c.occupied;
-  const Bits<W> barred = c.own;
+  const Bits<W> barred = kCaptures ? c.own : c.occupied;
   const auto first = mover.rides[0].table->lookups();
   const auto last = mover.rides[kRides - 1].table->lookups();
   const int effect = mover.effect;
@@ -202,14 +203,14 @@ void emit_short_riding(const PieceMover<W>& mover, const GenContext<W>& c, Bundl
 }
 
 /// The generator of a piece that only rides.
-template <int W>
+template <int W, bool kCaptures>
 auto riding_generator(const PieceMover<W>* mover) {
   const bool is_short = mover->rides.size() <= 2 &&
                         std::all_of(mover->rides.begin(), mover->rides.end(),
                                     [](const auto& ride) { return ride.table->has_one_lookup(); });
-  return !is_short                  ? hook<emit_riding<W>>(mover)
-         : mover->rides.size() == 1 ? hook<emit_short_riding<W, 1>>(mover)
-                                    : hook<emit_short_riding<W, 2>>(mover);
+  return !is_short                  ? hook<emit_riding<W, kCaptures>>(mover)
+         : mover->rides.size() == 1 ? hook<emit_short_riding<W, 1, kCaptures>>(mover)
+                                    : hook<emit_short_riding<W, 2, kCaptures>>(mover);
 }
 
 /// The targets of a piece's leaps and rides from one cell.

@@ -24,11 +24,12 @@ struct Ways {
 /// For one cell: where moves must begin or end that could capture a piece there.
 template <int W>
 struct CaptureZone {
-  Bits<W> besides;    ///< targets: a rank or file leads from them to the cell in one step
-  Bits<W> touching;   ///< origins: the same in any direction
-  Bits<W> crossing;   ///< targets on the rank or the file of the cell
-  Bits<W> lining_up;  ///< origins from which a line leads to the cell
-  Bits<W> behind;     ///< targets to which a line leads from the cell
+  Bits<W> besides;     ///< targets: a rank or file leads from them to the cell in one step
+  Bits<W> touching;    ///< origins: the same in any direction
+  Bits<W> crossing;    ///< targets on the rank or the file of the cell
+  Bits<W> lining_up;   ///< origins from which a line leads to the cell
+  Bits<W> leapt_from;  ///< the same if it goes on beyond the cell
+  Bits<W> behind;      ///< targets to which a line leads from the cell
 };
 
 template <int W>
@@ -36,6 +37,7 @@ struct RemotePlan {
   PieceArray<Ways> ways;
   /// Pieces that a mimic may capture in each way: those that capture in this way themselves.
   PieceArray<bool> by_custody{}, by_withdrawal{}, by_coordination{}, by_leaping{};
+  std::vector<uint8_t> leapers;                        ///< those by leaping, of all sides
   std::vector<std::array<int16_t, kDirections>> next;  ///< by cell; -1: off the board
   std::array<bool, kDirections> straight{};            ///< along a rank or file
   std::array<int, kDirections> opposite{};
@@ -49,6 +51,7 @@ struct RemotePlan {
   bool leaping_mimics_combine = true;
   SideVector<std::vector<uint8_t>> pieces;  ///< pieces with such captures
   SideVector<std::vector<uint8_t>> royals;
+  SideVector<std::ptrdiff_t> known_generators;  ///< the number of those up to this rule's
   /// For mimics: pieces that capture by displacement, and by cell the cells that they reach.
   struct Displacer {
     uint8_t piece;
@@ -123,6 +126,13 @@ Bits<W> leap_targets(const RemotePlan<W>& plan, const Scene<W>& scene, const Bit
                      int piece, int from) {
   const Ways& ways = plan.ways[Piece{piece}];
   Bits<W> targets;
+  Bits<W> leapable = scene.enemy;
+  if (ways.mimics) {
+    leapable = {};
+    for (const uint8_t leaper : plan.leapers) leapable |= scene.position.template set<W>(leaper);
+    leapable &= scene.enemy;
+  }
+  if ((leapable & plan.zones[from].behind).empty()) return targets;
   for (int way = 0; way < kDirections; ++way) {
     bool leapt = false;
     int cell = from;
@@ -135,9 +145,7 @@ Bits<W> leap_targets(const RemotePlan<W>& plan, const Scene<W>& scene, const Bit
         continue;
       }
       const int beyond = plan.next[next][way];
-      const bool victim =
-          scene.enemy.test(next) && (!ways.mimics || plan.by_leaping[scene.position.at(next)]);
-      if (!victim || beyond < 0 || !empty.test(beyond)) break;
+      if (!leapable.test(next) || beyond < 0 || !empty.test(beyond)) break;
       leapt = true;
       targets.set(beyond);
       cell = beyond;
@@ -250,6 +258,69 @@ Bits<W> targets_near(const RemotePlan<W>& plan, const Bundle<W>& bundle, Bits<W>
   return bundle.targets & near;
 }
 
+/// True if `by` might capture the piece on `cell` away from the target of a move. The scene is that
+/// of `by`. Looks at where pieces stand, and not at their moves.
+template <int W>
+bool may_capture_remotely(const RemotePlan<W>& plan, const Scene<W>& scene, int by, int cell) {
+  const Position& position = scene.position;
+  const Piece victim = position.at(cell);
+  const CaptureZone<W>& zone = plan.zones[cell];
+  const auto is_enclosed = [&] {
+    for (int way = 0; way < kDirections; ++way) {
+      const int beyond = plan.straight[way] ? plan.next[cell][way] : -1;
+      const int besides = plan.next[cell][plan.opposite[way]];
+      if (beyond >= 0 && besides >= 0 && scene.own.test(beyond) && !scene.own.test(besides))
+        return true;
+    }
+    return false;
+  };
+  const auto is_in_line_with_royal = [&] {
+    for (const uint8_t royal : plan.royals[Side{by}])
+      if ((position.set<W>(royal) & zone.crossing).any()) return true;
+    return false;
+  };
+  for (const uint8_t piece : plan.pieces[Side{by}]) {
+    const Bits<W>& cells = position.set<W>(piece);
+    if (cells.empty()) continue;
+    const Ways& ways = plan.ways[Piece{piece}];
+    const auto uses = [&](bool way, const PieceArray<bool>& mimicked) {
+      return way && (!ways.mimics || mimicked[victim]);
+    };
+    if (uses(ways.withdrawal, plan.by_withdrawal) && (cells & zone.touching).any()) return true;
+    if (uses(ways.leaping, plan.by_leaping) && (cells & zone.leapt_from).any()) return true;
+    if (uses(ways.custody, plan.by_custody) && is_enclosed()) return true;
+    if (uses(ways.coordination, plan.by_coordination) && is_in_line_with_royal()) return true;
+    if (!ways.mimics) continue;
+    for (const auto& displacer : plan.displacers)
+      for (Bits<W> rest = cells; displacer.piece == victim.index() && rest.any();)
+        if (displacer.reach[rest.pop()].test(cell)) return true;
+  }
+  return false;
+}
+
+/// False only if `by`, whose scene it is, has no move that captures a piece on `kings`.
+template <int W>
+bool may_capture(const RemotePlan<W>& plan, const Program<W>& program, const Scene<W>& scene,
+                 int by, Bits<W> kings) {
+  // Rules that add moves later may capture in other ways.
+  if (std::ssize(program.generators[Side{by}]) != plan.known_generators[Side{by}]) return true;
+  const Position& position = scene.position;
+  const Bits<W> occupied = occupied_cells(program, position);
+  const auto& special = program.attacks[Side{by}].special;
+  while (kings.any()) {
+    const int cell = kings.pop();
+    const auto attacks = [&](const SpecialAttack<W>& attack) {
+      return attack(program, position, cell, by, occupied).any();
+    };
+    if (attacked_by_leap_or_ride(program, position, cell, by, occupied,
+                                 program.open_gates(position)) ||
+        std::any_of(special.begin(), special.end(), attacks) ||
+        may_capture_remotely(plan, scene, by, cell))
+      return true;
+  }
+  return false;
+}
+
 /// True if some move of an enemy would capture a royal piece of `side`.
 template <int W>
 bool can_be_captured(const RemotePlan<W>& plan, const Program<W>& program, const Position& position,
@@ -259,6 +330,7 @@ bool can_be_captured(const RemotePlan<W>& plan, const Program<W>& program, const
   for (int by = 0; by < program.roster.sides(); ++by) {
     if (!program.roster.are_enemies(Side{side}, Side{by})) continue;
     const Scene<W> scene = scene_of(program, position, by);
+    if (!may_capture(plan, program, scene, by, kings)) continue;
     BundleBuffer<W> buffer(program);
     const Bundle<W>* end =
         generate(context_of(program, position, program.open_gates(position), by), buffer.begin());
@@ -307,8 +379,10 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
     } else {
       plan->removal_effect = 0xFF;
     }
-    for (int s = 0; s < c.roster().sides(); ++s)
+    for (int s = 0; s < c.roster().sides(); ++s) {
       program.generators[Side{s}].push_back({hook<emit_leaps<W>>(plan)});
+      plan->known_generators.push_back(std::ssize(program.generators[Side{s}]));
+    }
     program.bundle_bound += 3 * c.equipment().topology.cells();
     program.after_effects.push_back({hook<capture_remotely<W>>(plan)});
     add_threat(program, hook<can_be_captured<W>>(plan));
@@ -385,8 +459,10 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
     }
     if (plan.file[from] == plan.file[to] || plan.rank[from] == plan.rank[to])
       plan.zones[to].crossing.set(from);
-    if (plan.direction[from * static_cast<int>(plan.file.size()) + to] < 0) return;
+    const int direction = plan.direction[from * static_cast<int>(plan.file.size()) + to];
+    if (direction < 0) return;
     plan.zones[to].lining_up.set(from);
+    if (plan.next[to][direction] >= 0) plan.zones[to].leapt_from.set(from);
     plan.zones[from].behind.set(to);
   }
 
@@ -408,6 +484,7 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
       plan.by_withdrawal[piece] = has(params_.withdrawal);
       plan.by_coordination[piece] = has(params_.coordination);
       plan.by_leaping[piece] = has(params_.leaping);
+      if (plan.by_leaping[piece]) plan.leapers.push_back(static_cast<uint8_t>(i));
       Ways& ways = plan.ways[piece];
       ways.mimics = has(params_.mimicry);
       ways.custody = ways.mimics || plan.by_custody[piece];
