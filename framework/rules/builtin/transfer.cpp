@@ -2,6 +2,7 @@
 // of the rule: V. R. Parton (1953).
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -71,15 +72,17 @@ struct TransferKeys {
   }
 };
 
+constexpr int kMaxBoards = 8;
+
 /// Each board move has a variant for each board that its piece may continue to.
 template <int W>
 struct TransferPlan {
   struct ByEffect {
     bool goes_on = false;
-    std::vector<uint8_t> variant;  ///< by board: the same move, continued to that board
-    int board = -1;                ///< of a variant: the board that it continues to
-    int first = 0;                 ///< the first cell of that board
-    int second = -1;               ///< cell of a second piece that moves along (castling)
+    std::array<uint8_t, kMaxBoards> variant{};  ///< by board: the same move, continued to it
+    int board = -1;                             ///< of a variant: the board that it continues to
+    int first = 0;                              ///< the first cell of that board
+    int second = -1;  ///< cell of a second piece that moves along (castling)
   };
   std::vector<ByEffect> effects;
   std::vector<Bits<W>> boards;  ///< cells of each
@@ -102,7 +105,7 @@ template <int W>
 Bundle<W>* send_on(const TransferPlan<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
                    Bundle<W>* end) {
   const int boards = static_cast<int>(plan.boards.size());
-  std::array<Bits<W>, 8> open;
+  std::array<Bits<W>, kMaxBoards> open;
   Bits<W> somewhere;
   for (int board = 0; board < boards; ++board) {
     open[board] = twins_in(plan, c.empty, board);
@@ -111,7 +114,8 @@ Bundle<W>* send_on(const TransferPlan<W>& plan, const GenContext<W>& c, Bundle<W
   Bundle<W>* out = end;
   for (const Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     const auto& effect = plan.effects[bundle->effect];
-    if (!effect.goes_on || bundle->targets.empty()) {
+    if (bundle->targets.empty()) continue;
+    if (!effect.goes_on) {
       *out++ = *bundle;
       continue;
     }
@@ -144,9 +148,7 @@ bool carry_on(const TransferPlan<W>& plan, const Program<W>&, Position& position
   if (!position.side_set<W>(position.side_to_move().index()).test(to)) return false;
   const auto twin = [&](int cell) { return plan.place[cell] + effect.first; };
   const auto carry = [&](int cell) {
-    const int piece = position.at(cell).index();
-    journal.remove<W>(position, cell);
-    journal.place<W>(position, twin(cell), piece);
+    journal.move<W>(position, cell, twin(cell), position.at(cell).index());
   };
   carry(to);
   if (effect.second >= 0 && position.at(twin(effect.second)) == kEmpty) carry(effect.second);
@@ -235,8 +237,8 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
       for (int board = 0; board < boards; ++board) {
         EffectInfo sent = info;
         sent.details = program.own(SentDetails(*info.details, board));
-        plan->effects[i].variant.push_back(
-            static_cast<uint8_t>(program.add_effect(program.effects[i], sent)));
+        plan->effects[i].variant[static_cast<size_t>(board)] =
+            static_cast<uint8_t>(program.add_effect(program.effects[i], sent));
         plan->effects.push_back(
             {false, {}, board, board * plan->cells_per_board, plan->effects[i].second});
       }
