@@ -261,7 +261,8 @@ class RandomPlay {
       if (teller->takes_out(program_, position, move)) return false;
     if (all_allowed_)
       apply_move(program_, position, journal, move);
-    else if (!play_if_allowed(program_, position, journal, move))
+    else if (!(ordinary_ ? play_if_safe(position, journal, move)
+                         : play_if_allowed(program_, position, journal, move)))
       return false;
     for (const OneMoveFacet<W>* teller : tellers_)
       if (teller->takes_out_after(program_, position, move, past)) {
@@ -269,6 +270,16 @@ class RandomPlay {
         return false;
       }
     return true;
+  }
+
+  /// play_if_allowed() for ordinary programs.
+  bool play_if_safe(Position& position, Journal& journal, Move move) const {
+    const int side = position.side_to_move().index();
+    apply_ordinary(program_, position, journal, move);
+    if (!ordinary_unsafe_after(program_, position, side)) [[likely]]
+      return true;
+    journal.undo_frame<W>(position);
+    return false;
   }
 
   [[gnu::noinline]] bool play_legal(Position& position, Journal& journal, Random& random,
@@ -322,10 +333,8 @@ class RandomPlay {
       generator.emit(context, sink);
     const int n = count_moves<W>(buffer.begin(), sink.end());
     if (n == 0) return false;
-    apply_ordinary(program_, position, journal, nth_move<W>(buffer.begin(), below(n, random)));
-    if (!ordinary_unsafe_after(program_, position, side)) [[likely]]
+    if (play_if_safe(position, journal, nth_move<W>(buffer.begin(), below(n, random)))) [[likely]]
       return true;
-    journal.undo_frame<W>(position);
     return play_safely(position, journal, random, buffer, sink.end());
   }
 
