@@ -123,6 +123,9 @@ TEST_CASE("so they do where pins, freezing, payments and mating drops restrict",
       {"chess", "4r1k1/8/8/8/8/8/4N3/R3K2R w KQ - 0 1"},
       {"hostage", "4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1"},
       {"dynamo", "k7/3q4/8/8/8/3R4/8/4K3 w - - 0 1"},
+      // One move would take back the turn before.
+      {"dynamo", "k7/3q4/8/8/3R4/8/8/4K3 w - - 1 2 d3d4"},
+      {"dynamo", "k7/8/8/8/8/3q4/3R4/4K3 w - - 1 2 d7d3,d3d2"},
       {"shogi", "8k/9/8G/9/9/9/9/7R1/4K4[P] b - - 0 1"},
       {"hostage", "r1bqkbnr/p2P1ppp/2n5/1p2p3/2pQP3/2N5/PP3PPP/R1B1KBNR[#Pp] b KQkq - 0 1"}};
   uint64_t seed = 101;

@@ -69,6 +69,7 @@ class DisplacementRule
     plan->undoable = *declared.undoable;
     program.after_effects.push_back({hook<note_turn<W>>(plan), false});
     program.filters.push_back(hook<drop_undoing<W>>(plan));
+    program.template add_facet<OneMoveFacet<W>>(UndoingOfOneMove<W>(*plan));
     program.normalizers.push_back(hook<normalise_undo<W>>(plan));
   }
 

@@ -15,6 +15,7 @@ class Displacer {
   void run(int piece, int from) {
     piece_ = piece;
     from_ = from;
+    landing_ = c_.program.landing[Piece{piece}].get();
     leaves_ = false;
     gone_together_ = {};
     for (const uint16_t direction : lines_.directions_of(piece)) {
@@ -55,14 +56,15 @@ class Displacer {
     const Sight beyond = look(other, direction);
     if (lines_.equal_distance()) return push_equally(direction, other, apart, beyond);
 
+    const int16_t* const next = lines_.next_cells(direction);
     Bits<W> reached = Bits<W>::of(from_);
     int last = from_;
-    for (int step = 1; step < apart; ++step) reached.set(last = lines_.next(last, direction));
+    for (int step = 1; step < apart; ++step) reached.set(last = next[last]);
     int arrives = other;
     for (int steps = 1; steps <= range && steps <= beyond.free + 1; ++steps) {
       // The mover follows at most to the cell that the other leaves with its last step.
-      if (apart + steps - 1 <= range) reached.set(last = lines_.next(last, direction));
-      arrives = lines_.next(arrives, direction);
+      if (apart + steps - 1 <= range) reached.set(last = next[last]);
+      arrives = next[arrives];
       if (arrives >= 0 && steps <= beyond.free) {
         emit(plan_.staying.to[arrives], other, reached, arrives);
       } else if (arrives < 0 && may_send_off(other)) {
@@ -87,9 +89,10 @@ class Displacer {
     const int range = this->range(way, ahead.cell);
     const int apart = ahead.free + 1;
     if (apart > range) return;
+    const int16_t* const next = lines_.next_cells(lines_.opposite(direction));
     int arrives = ahead.cell;
     for (int steps = 1; steps < apart; ++steps) {
-      arrives = lines_.next(arrives, lines_.opposite(direction));
+      arrives = next[arrives];
       emit_staying(plan_.staying.to[arrives], ahead.cell);
     }
   }
@@ -105,12 +108,13 @@ class Displacer {
     const bool leaves = may_leave(way, ahead);
     if (lines_.equal_distance()) return pull_equally(direction, way, ahead, other, apart, leaves);
 
+    const int16_t* const next = lines_.next_cells(direction);
     Bits<W> reached;
     for (int at = from_, step = 1; step <= ahead.free && step <= way.move; ++step)
-      reached.set(at = lines_.next(at, direction));
+      reached.set(at = next[at]);
     int arrives = other;
     for (int steps = 1; steps <= range && steps <= apart + ahead.free; ++steps) {
-      arrives = lines_.next(arrives, direction);
+      arrives = next[arrives];
       if (steps > apart) reached.reset(arrives);  // the pulled piece stays behind its puller
       if (reached.any()) emit(plan_.staying.to[arrives], other, reached, arrives);
       if (leaves && plan_.leaving) emit_staying(plan_.leaving_it.to[arrives], other);
@@ -133,8 +137,14 @@ class Displacer {
   }
 
   void emit(int effect, int other, Bits<W> targets, int arrives) {
-    for (const Landing<W>* landing = c_.program.landing[Piece{piece_}].get(); landing;
-         landing = landing->next.get()) {
+    if (landing_) [[unlikely]]
+      targets = emit_all_changing(other, targets, arrives);
+    if (targets.any()) sink_.push(targets, Site::cell(from_), effect, piece_, other);
+  }
+
+  /// Returns the targets where the piece can stay unchanged.
+  [[gnu::noinline]] Bits<W> emit_all_changing(int other, Bits<W> targets, int arrives) {
+    for (const Landing<W>* landing = landing_; landing; landing = landing->next.get()) {
       Bits<W> region = landing->region;
       if (landing->from.test(from_)) region |= targets;
       region.reset(from_);
@@ -144,7 +154,7 @@ class Displacer {
       stays_as_it_is.set(from_);
       targets &= stays_as_it_is;
     }
-    if (targets.any()) sink_.push(targets, Site::cell(from_), effect, piece_, other);
+    return targets;
   }
 
   void emit_changing(const Landing<W>& landing, int other, int arrives) {
@@ -161,6 +171,7 @@ class Displacer {
   BundleSink<W>& sink_;
   int piece_ = 0;
   int from_ = 0;
+  const Landing<W>* landing_ = nullptr;
   bool leaves_ = false;
   Bits<W> gone_together_;  ///< pieces with which the mover can leave the board
 };

@@ -30,6 +30,7 @@ DisplacementLines::DisplacementLines(const Equipment& equipment, const Displacem
       equal_(params.distance == DisplacementParams::Distance::equal),
       standing_pull_(params.standing_pull && !equal_) {
   add_directions(equipment);
+  join_cells();
   ways_.resize(roster_.pieces() * cells_ * vectors_.size());
   used_.resize(roster_.pieces());
   for (int piece = 1; piece < roster_.pieces(); ++piece) {
@@ -61,6 +62,16 @@ void DisplacementLines::add_directions(const Equipment& equipment) {
     for (int cell = 0; cell < cells_; ++cell)
       next_.push_back(static_cast<int16_t>(topology.offset(cell, v).value_or(-1)));
   }
+}
+
+void DisplacementLines::join_cells() {
+  joining_.assign(static_cast<size_t>(cells_) * cells_, kNoDirection);
+  for (int direction = 0; direction < directions(); ++direction)
+    for (int from = 0; from < cells_; ++from)
+      for (int at = next(from, direction); at >= 0 && at != from; at = next(at, direction)) {
+        uint16_t& known = joining_[from * cells_ + at];
+        known = known == kNoDirection ? static_cast<uint16_t>(direction) : kSeveralDirections;
+      }
 }
 
 void DisplacementLines::add_ways(const Equipment& equipment, Piece piece,
@@ -126,9 +137,9 @@ bool DisplacementLines::may_pull(const Position& position, const Displacing& tur
 }
 
 bool DisplacementLines::may_displace(const Position& position, const Displacing& turn) const {
-  for (int direction = 0; direction < directions(); ++direction)
-    if (may_push(position, turn, direction) || may_pull(position, turn, direction)) return true;
-  return false;
+  return any_joining(turn.mover.from, turn.other.from, [&](int direction) {
+    return may_push(position, turn, direction) || may_pull(position, turn, opposite(direction));
+  });
 }
 
 /// True if the piece on `step.to` can go back alone, or another piece that stays can move it back.
@@ -139,19 +150,17 @@ bool DisplacementLines::can_put_back(const Position& position, Side side,
     return cell >= 0 && roster_.side_of(position.at(cell)) == side &&
            (this->*may)(position, {{cell, cell}, {step.to, step.from}}, direction);
   };
-  for (int direction = 0; direction < directions(); ++direction) {
+  return any_joining(step.to, step.from, [&](int direction) {
     const int distance = steps(step.to, step.from, direction);
-    if (distance == 0) continue;
+    if (distance == 0) return false;
     const Sight ahead = look(position, step.to, direction);
-    if (distance > ahead.free) continue;
+    if (distance > ahead.free) return false;
     if (roster_.side_of(piece) == side && distance <= way(piece.index(), step.to, direction).move)
       return true;
     const Sight behind = look(position, step.to, opposite(direction));
-    if (by(behind.cell, &DisplacementLines::may_push, direction) ||
-        by(ahead.cell, &DisplacementLines::may_pull, direction))
-      return true;
-  }
-  return false;
+    return by(behind.cell, &DisplacementLines::may_push, direction) ||
+           by(ahead.cell, &DisplacementLines::may_pull, direction);
+  });
 }
 
 bool DisplacementLines::can_undo(const Position& position, Side side,

@@ -43,6 +43,10 @@ class DisplacementLines {
   [[nodiscard]] int opposite(int direction) const { return opposite_[direction]; }
   /// The next cell; -1: the edge.
   [[nodiscard]] int next(int cell, int direction) const { return next_[direction * cells_ + cell]; }
+  /// The same by cell.
+  [[nodiscard]] const int16_t* next_cells(int direction) const {
+    return next_.data() + direction * cells_;
+  }
   /// The cell after that number of steps, which must be on the board.
   [[nodiscard]] int beyond(int cell, int direction, int steps) const {
     while (steps-- > 0) cell = next(cell, direction);
@@ -95,7 +99,23 @@ class DisplacementLines {
   [[nodiscard]] bool can_undo(const Position& position, Side side, const CellSteps& steps) const;
 
  private:
+  /// In place of the direction from one cell to another.
+  static constexpr uint16_t kNoDirection = 0xFFFF;
+  static constexpr uint16_t kSeveralDirections = 0xFFFE;
+
   void add_directions(const Equipment& equipment);
+  void join_cells();
+  /// True if `test(direction)` is true for a direction in which steps lead from one cell to the
+  /// other. May test other directions as well.
+  template <class Test>
+  [[nodiscard]] bool any_joining(int from, int to, const Test& test) const {
+    const int only = joining_[from * cells_ + to];
+    if (only == kNoDirection) return false;
+    if (only != kSeveralDirections) return test(only);
+    for (int direction = 0; direction < directions(); ++direction)
+      if (test(direction)) return true;
+    return false;
+  }
   void add_ways(const Equipment& equipment, Piece piece, const DisplacementParams& params);
   [[nodiscard]] bool may_push(const Position& position, const Displacing& turn,
                               int direction) const;
@@ -110,6 +130,7 @@ class DisplacementLines {
   std::vector<Vec> vectors_;
   std::vector<int> opposite_;
   std::vector<int16_t> next_;
+  std::vector<uint16_t> joining_;  ///< by pair of cells: the direction from one to the other
   std::vector<DisplacementWay> ways_;
   IndexedVector<Piece, std::vector<uint16_t>> used_;
   PieceArray<bool> pushes_{};

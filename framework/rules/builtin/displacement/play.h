@@ -3,6 +3,7 @@
 // that could send another one over the edge.
 
 #include "framework/rules/builtin/displacement/tables.h"
+#include "framework/rules/one_move_facet.h"
 #include "framework/rules/program_play.h"
 
 namespace stockade {
@@ -120,6 +121,23 @@ Bundle<W>* drop_undoing(const DisplacementTables<W>& plan, const GenContext<W>& 
   return end;
 }
 
+/// drop_undoing() for one move.
+template <int W>
+class UndoingOfOneMove final : public OneMoveFacet<W> {
+ public:
+  explicit UndoingOfOneMove(const DisplacementTables<W>& plan)
+      : OneMoveFacet<W>(&plan), plan_(plan) {}
+
+  bool takes_out(const Program<W>& program, const Position& position, Move move) const override {
+    const int packed = position.attribute(plan_.undoable);
+    return packed != 0 &&
+           takes_back(CellSteps::unpacked(packed), program.effect_info[move.effect()], move);
+  }
+
+ private:
+  const DisplacementTables<W>& plan_;
+};
+
 // --- check
 
 /// The pieces that could send a royal piece on `cell` over the edge.
@@ -130,8 +148,8 @@ Bits<W> find_senders(const DisplacementTables<W>& plan, const Program<W>&, const
   const Bits<W>& pieces = position.side_set<W>(by);
   Bits<W> found;
   for (int back = 0; back < lines.directions(); ++back) {
+    if (!plan.sees_any(cell, back, occupied, pieces)) continue;
     const Sight towards = plan.look(cell, back, occupied);
-    if (towards.cell < 0 || !pieces.test(towards.cell)) continue;
     const int piece = position.at(towards.cell).index();
     const int direction = lines.opposite(back);  // from that piece to the cell
     const int apart = towards.free + 1;

@@ -59,6 +59,12 @@ struct DisplacementTables {
     return {(seen ^ met).count(), met.any() ? met.lowest() : -1};
   }
 
+  /// Whether the nearest piece of that view, if there is one, is on `cells`.
+  [[nodiscard]] bool sees_any(int cell, int direction, const Bits<W>& occupied,
+                              const Bits<W>& cells) const {
+    return (sights[static_cast<size_t>(direction)]->from(cell, occupied) & occupied & cells).any();
+  }
+
   /// The effects of one type: by target cell, and over the edge.
   struct Family {
     std::array<uint8_t, kMaxCells> to{};
