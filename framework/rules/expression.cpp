@@ -548,6 +548,30 @@ std::vector<Expression> Expression::conjuncts() const {
   return parts;
 }
 
+std::optional<int> Expression::needed_attribute() const {
+  const auto is_attribute = [](const Node& node) {
+    return (node.op == Op::attribute || node.op == Op::passes) && node.value >= 0;
+  };
+  const auto needed_by = [&](const auto& self, int index) -> std::optional<int> {
+    const Node& node = (*nodes_)[index];
+    if (is_attribute(node)) return node.value;
+    if (node.op == Op::conjunction) {
+      const auto needed = self(self, node.left);
+      return needed ? needed : self(self, node.right);
+    }
+    if (node.op == Op::disjunction) {
+      const auto needed = self(self, node.left);
+      return needed == self(self, node.right) ? needed : std::nullopt;
+    }
+    if (node.op != Op::equal) return std::nullopt;
+    const Node& number = (*nodes_)[node.right];
+    const bool is_other = number.op == Op::constant && number.value != 0;
+    const Node& attribute = (*nodes_)[node.left];
+    return is_other && is_attribute(attribute) ? std::optional(attribute.value) : std::nullopt;
+  };
+  return needed_by(needed_by, root_);
+}
+
 std::vector<ExpressionAim> Expression::aims() const {
   std::vector<ExpressionAim> found;
   std::vector<int> open = {root_};

@@ -147,6 +147,9 @@ class Expression {
   /// True if it surely holds for no move of a piece of these types, one bit each, that does not
   /// promote. False says nothing.
   [[nodiscard]] bool spares(uint64_t types) const;
+  /// The number of an attribute that is not 0 in any position where it holds; none if it names no
+  /// such attribute. Of a bound expression.
+  [[nodiscard]] std::optional<int> needed_attribute() const;
   /// The aims for the pieces of `own`, among the conditions that it joins with `and` and `or`.
   [[nodiscard]] std::vector<ExpressionAim> aims() const;
   /// The only aim, if the condition asks for nothing else.

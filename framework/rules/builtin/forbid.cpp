@@ -104,6 +104,7 @@ Bundle<W>* take_forbidden(const ForbiddenMovesPlan<W>& plan, const GenContext<W>
 template <int W>
 Bits<W> select_by_condition(const ForbiddenMovesPlan<W>& plan, const Program<W>& program,
                             const Position& before, int side, const Bundle<W>& bundle) {
+  if (!plan.when->may_hold(before, Side{side})) return {};
   return typename MoveCondition<W>::At(*plan.when, program, before, side).targets_of(bundle);
 }
 

@@ -93,6 +93,8 @@ struct GoalPlan {
   /// that nothing has happened.
   std::vector<uint8_t> all_that_count;
   std::vector<Expression> when;  ///< its parts, the cheapest first; empty: no such condition
+  /// If the goal depends only on `when`: an attribute that is not 0 when it is reached.
+  std::optional<int> needed_attribute;
   std::optional<Side> side;
   EndResult means = EndResult::loss;
   std::optional<CountTables> count;  ///< decides the result instead
@@ -155,6 +157,7 @@ template <int W>
 template <int W>
 std::optional<GoalReached> test_goal(const GoalPlan<W>& plan, const Program<W>& program,
                                      const Position& position) {
+  if (plan.needed_attribute && position.attribute(*plan.needed_attribute) == 0) return std::nullopt;
   bool lost = plan.all_that_count.empty();
   for (const uint8_t piece : plan.all_that_count) lost = lost || position.set<W>(piece).empty();
   if (lost) [[unlikely]]
@@ -220,8 +223,12 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
       plan.count = count_tables(params_.count(), c.equipment());
     plan.ending =
         params_.reached.empty() && params_.when.empty() ? Ending::extinction : Ending::goal;
-    if (!params_.when.empty())
-      plan.when = parse_when(params_, c.equipment()).value().bound_to(c.layout()).conjuncts();
+    if (!params_.when.empty()) {
+      const Expression when = parse_when(params_, c.equipment()).value().bound_to(c.layout());
+      if (params_.lost.empty() && params_.left_only.empty() && params_.reached.empty())
+        plan.needed_attribute = when.needed_attribute();
+      plan.when = when.conjuncts();
+    }
     for (int s = 0; s < c.roster().sides(); ++s) {
       typename GoalPlan<W>::OfSide of_side;
       const auto piece = [&](PieceType type) {
