@@ -44,6 +44,12 @@ struct JumpPlan {
   }
 };
 
+template <int W>
+struct JumpGeneration {
+  const JumpPlan& plan;
+  PieceArray<JumpTest<W>> tests;  ///< of the pieces that jump
+};
+
 /// The index of the capture found with that target and number; none if there is none.
 template <int W>
 std::optional<int> find_jump(const JumpSearch<W>& search, int to, int number) {
@@ -71,22 +77,23 @@ JumpSearch<W> search_for(const JumpTables& tables, const Program<W>& program,
 }
 
 template <int W>
-void emit_jumps(const JumpPlan& plan, const GenContext<W>& c, BundleSink<W>& sink) {
+void emit_jumps(const JumpGeneration<W>& generation, const GenContext<W>& c, BundleSink<W>& sink) {
   struct Emitted {
     FoundJump<W> jump;
     int from;
     int piece;
   };
+  const JumpPlan& plan = generation.plan;
   std::vector<Emitted> emitted;
   int longest = 0;
   const Roster& roster = c.program.roster;
   for (int type = 0; type < roster.owned_types(); ++type) {
     const int piece = roster.piece(Side{c.side}, PieceType{type}).index();
-    const auto& lines = plan.tables.lines[Piece{piece}];
-    if (lines.empty()) continue;
-    for (Bits<W> pieces = c.position.template set<W>(piece); pieces.any();) {
-      const int from = pieces.pop();
-      if (!can_jump(lines[from], c.enemy, c.occupied)) continue;
+    if (plan.tables.lines[Piece{piece}].empty()) continue;
+    const Bits<W>& pieces = c.position.template set<W>(piece);
+    for (Bits<W> rest = generation.tests[Piece{piece}].able(pieces, c.enemy, c.occupied);
+         rest.any();) {
+      const int from = rest.pop();
       const JumpSearch<W> search(plan.tables, piece, from, c.enemy, c.occupied);
       if (plan.tables.most && search.longest() < longest) continue;
       if (plan.tables.most && search.longest() > longest) emitted.clear();
@@ -155,8 +162,8 @@ Piece captured_by_jump(const Effect<W>& effect, const Program<W>& program, const
 
 /// The pieces of `by` that could jump over a piece on `cell`, first or later.
 template <int W>
-Bits<W> find_jumpers(const JumpPlan& plan, const Program<W>& program, const Position& position,
-                     int cell, int by, const Bits<W>& occupied) {
+Bits<W> find_jumpers(const JumpGeneration<W>& generation, const Program<W>& program,
+                     const Position& position, int cell, int by, const Bits<W>& occupied) {
   Bits<W> own = position.side_set<W>(by) & occupied;
   own.reset(cell);
   const Bits<W> standing = occupied | Bits<W>::of(cell);
@@ -164,15 +171,16 @@ Bits<W> find_jumpers(const JumpPlan& plan, const Program<W>& program, const Posi
   if (program.spares_others) [[unlikely]]
     enemy &= ~spared_cells(program, position, by) | Bits<W>::of(cell);
   Bits<W> found;
-  for (Bits<W> rest = own; rest.any();) {
-    const int from = rest.pop();
-    const Piece piece = position.at(from);
-    if (plan.tables.lines[piece].empty() ||
-        !can_jump(plan.tables.lines[piece][from], enemy, standing))
-      continue;
-    const JumpSearch<W> search(plan.tables, piece.index(), from, enemy, standing);
-    for (int i = 0; i < search.size(); ++i)
-      if (search[i].taken.test(cell)) found.set(from);
+  for (int type = 0; type < program.roster.owned_types(); ++type) {
+    const Piece piece = program.roster.piece(Side{by}, PieceType{type});
+    if (generation.plan.tables.lines[piece].empty()) continue;
+    const Bits<W> pieces = position.set<W>(piece.index()) & own;
+    for (Bits<W> rest = generation.tests[piece].able(pieces, enemy, standing); rest.any();) {
+      const int from = rest.pop();
+      const JumpSearch<W> search(generation.plan.tables, piece.index(), from, enemy, standing);
+      for (int i = 0; i < search.size(); ++i)
+        if (search[i].taken.test(cell)) found.set(from);
+    }
   }
   return found;
 }
@@ -240,9 +248,13 @@ class JumpRule : public DeclaredRule<JumpRule, JumpParams, JumpPlan> {
              landing; landing = landing->next.get())
           choices = std::max(choices, 1 + static_cast<int>(std::ssize(landing->choices)));
     program.bundle_bound += int64_t{kMaxEmitted} * choices;
+    auto* generation = program.own(JumpGeneration<W>{*plan, {}});
+    for (int piece = 1; piece < c.roster().pieces(); ++piece)
+      if (const auto& lines = plan->tables.lines[Piece{piece}]; !lines.empty())
+        generation->tests[Piece{piece}] = JumpTest<W>(lines);
     for (int side = 0; side < c.roster().sides(); ++side) {
-      program.generators[Side{side}].push_back({hook<emit_jumps<W>>(plan)});
-      program.attacks[Side{side}].special.push_back(hook<find_jumpers<W>>(plan));
+      program.generators[Side{side}].push_back({hook<emit_jumps<W>>(generation)});
+      program.attacks[Side{side}].special.push_back(hook<find_jumpers<W>>(generation));
     }
     program.template add_facet<WayFacet>(JumpWays<W>(*plan, program));
   }
@@ -321,6 +333,7 @@ class JumpRule : public DeclaredRule<JumpRule, JumpParams, JumpPlan> {
           for (; at && inside.test(*at) && *at != cell; at = topology.offset(*at, v))
             line.cells.push_back(static_cast<uint16_t>(*at));
           line.reach = atom.range ? atom.range : topology.cells();
+          if (topology.uniform()) line.shift = topology.shift_of(v);
           if (line.cells.size() > 1) lines[cell].push_back(std::move(line));
         }
       }

@@ -23,6 +23,9 @@ namespace stockade {
 struct JumpLine {
   std::vector<uint16_t> cells;
   int reach = 1;
+  /// The difference of the numbers of neighbouring cells; 0: it is not the same
+  /// everywhere.
+  int shift = 0;
 };
 
 struct JumpTables {
@@ -48,18 +51,67 @@ inline constexpr int kMaxJumpsToCell = 64;
 /// The most pieces captured by one move.
 inline constexpr int kMaxJumped = 64;
 
-/// True if a piece can jump at all: most can't, and a JumpSearch costs more.
+/// Tells which pieces of a type can jump at all: most can't, and a JumpSearch
+/// costs more.
 template <int W>
-inline bool can_jump(const std::vector<JumpLine>& lines, const Bits<W>& enemy,
-                     const Bits<W>& occupied) {
-  for (const JumpLine& line : lines) {
-    const int last = static_cast<int>(line.cells.size()) - 1;
-    int at = 0;
-    while (at < last && at + 1 < line.reach && !occupied.test(line.cells[at])) ++at;
-    if (at < last && enemy.test(line.cells[at]) && !occupied.test(line.cells[at + 1])) return true;
+class JumpTest {
+ public:
+  JumpTest() = default;
+  /// `lines`: those of the piece, by cell; they must outlive this object.
+  explicit JumpTest(const std::vector<std::vector<JumpLine>>& lines) : lines_(&lines) {
+    for (size_t cell = 0; cell < lines.size(); ++cell)
+      for (const JumpLine& line : lines[cell]) {
+        all_leap_ = all_leap_ && line.reach == 1 && line.shift != 0;
+        if (all_leap_) leap(line.shift).from.set(static_cast<int>(cell));
+      }
   }
-  return false;
-}
+
+  /// The pieces of the set that can jump.
+  [[nodiscard]] Bits<W> able(const Bits<W>& pieces, const Bits<W>& enemy,
+                             const Bits<W>& occupied) const {
+    Bits<W> found;
+    if (!all_leap_) {
+      for (Bits<W> rest = pieces; rest.any();)
+        if (const int cell = rest.pop();
+            can_jump((*lines_)[static_cast<size_t>(cell)], enemy, occupied))
+          found.set(cell);
+      return found;
+    }
+    for (const Leap& leap : leaps_) {
+      const Bits<W> victims = (pieces & leap.from).rotated(leap.shift) & enemy;
+      found |= (victims.rotated(leap.shift) & ~occupied).rotated(-2 * leap.shift);
+    }
+    return found;
+  }
+
+ private:
+  /// A leap over a neighbour in one direction.
+  struct Leap {
+    int shift;
+    Bits<W> from;  ///< the cells that have two others in that direction
+  };
+
+  Leap& leap(int shift) {
+    for (Leap& known : leaps_)
+      if (known.shift == shift) return known;
+    return leaps_.emplace_back(Leap{shift, {}});
+  }
+  static bool can_jump(const std::vector<JumpLine>& lines, const Bits<W>& enemy,
+                       const Bits<W>& occupied) {
+    for (const JumpLine& line : lines) {
+      const int last = static_cast<int>(line.cells.size()) - 1;
+      int at = 0;
+      while (at < last && at + 1 < line.reach && !occupied.test(line.cells[at])) ++at;
+      if (at < last && enemy.test(line.cells[at]) && !occupied.test(line.cells[at + 1]))
+        return true;
+    }
+    return false;
+  }
+
+  const std::vector<std::vector<JumpLine>>* lines_ = nullptr;
+  bool all_leap_ = true;  ///< all lines are leaps that shifts can follow
+  std::vector<Leap> leaps_;
+};
 
 /// Finds the captures by one jumping piece.
 template <int W>
