@@ -99,6 +99,12 @@ struct Bits {
       if (word[i]) return 64 * i + std::countr_zero(word[i]);
     return 64 * (W - 1) + std::countr_zero(word[W - 1]);
   }
+  /// The highest member; the set is not empty.
+  [[nodiscard]] constexpr int highest() const {
+    for (int i = W - 1; i > 0; --i)
+      if (word[i]) return 64 * i + 63 - std::countl_zero(word[i]);
+    return 63 - std::countl_zero(word[0]);
+  }
   /// Removes and returns the lowest member; the set is not empty.
   constexpr int pop() {
     for (int i = 0; i < W - 1; ++i) {

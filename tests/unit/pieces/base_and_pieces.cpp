@@ -1,3 +1,4 @@
+#include <iterator>
 #include <set>
 
 #include <catch2/catch.hpp>
@@ -47,6 +48,10 @@ TEMPLATE_TEST_CASE_SIG("a set of cells behaves alike in every width", "[unit]", 
     for (const int at : members)
       if (at + by >= 0 && at + by < n) expected.set(at + by);
     CHECK(bits.shifted(by) == expected);
+  }
+  for (const int last : {5, 62, 63, n - 2, n - 1}) {
+    const Bits<W> begin = bits & Bits<W>::first(last + 1);
+    if (begin.any()) CHECK(begin.highest() == *std::prev(model.upper_bound(last)));
   }
   Bits<W> rest = bits;
   for (const int at : members) {
