@@ -54,6 +54,7 @@ class Lane {
   void open_all() { open_ = ~uint64_t{0} >> (kMaxLaneCells - length); }
   void put_own(int cell, int height) {
     own_[static_cast<size_t>(cell)] = static_cast<uint8_t>(height);
+    tallest_ = std::max(tallest_, height);
     mine_ |= bit(cell);
     if (height >= highest) open_ &= ~bit(cell);
   }
@@ -96,6 +97,17 @@ class Lane {
     put_own(move.to, own(move.to) + 1);
   }
 
+  /// True only if all dice can be used, whatever moves are chosen first.
+  [[nodiscard]] bool surely_uses_all(const DiceLeft& dice) const {
+    if (bar > 0) return false;
+    // A move takes the last piece from at most one cell, and closes another one
+    // only by a stack of the greatest height.
+    const int moves = dice.moves();
+    const int needed = tallest_ + moves < highest ? moves : 2 * moves - 1;
+    const auto runs = [&](int die) { return std::popcount((mine_ << die) & open_) >= needed; };
+    return runs(dice.first) && (!dice.second || runs(dice.second));
+  }
+
   /// The greatest number of moves that the dice allow, in any order; `enough` if it is more.
   [[nodiscard]] int most_moves(const DiceLeft& dice, int enough) const {
     enough = std::min(enough, dice.moves());
@@ -132,6 +144,7 @@ class Lane {
 
   uint64_t mine_ = 0;  ///< cells with own pieces
   uint64_t open_ = 0;  ///< cells where an own piece may arrive
+  int tallest_ = 0;    ///< no own stack is higher
   std::array<uint8_t, kMaxLaneCells> own_{};
   std::array<uint8_t, kMaxLaneCells> enemy_{};
 };

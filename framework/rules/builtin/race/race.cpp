@@ -53,6 +53,17 @@ struct RaceTables {
   [[nodiscard]] Side enemy_of(Side side) const { return Side{1 - side.index()}; }
 
   [[nodiscard]] Lane lane(const Position& position, Side side) const {
+    const CellSet own = position.cells_of(side);
+    return lane_of(position, side, own, position.occupied() & ~own);
+  }
+  /// The same for sets of W words.
+  template <int W>
+  [[nodiscard]] Lane lane(const Program<W>& program, const Position& position, Side side) const {
+    const Bits<W> own = position.side_set<W>(side.index());
+    return lane_of(position, side, own, occupied_cells(program, position) & ~own);
+  }
+  template <class Cells>
+  [[nodiscard]] Lane lane_of(const Position& position, Side side, Cells own, Cells others) const {
     Lane lane;
     lane.length = length(side);
     lane.home = params.home;
@@ -60,16 +71,22 @@ struct RaceTables {
     lane.highest = static_cast<int>(params.stacks.size());
     lane.bar = position.count(bar_slot[side]);
     lane.open_all();
-    const Roster& roster = position.layout().roster();
-    const int* const track = params.track_of(side).data();
-    for (int i = 0; i < lane.length; ++i) {
-      const Piece piece = position.at(track[i]);
-      if (piece == kEmpty) continue;
-      // A piece that is not a stack is never captured, and nobody can stop on its cell.
-      if (height[piece] && roster.side_of(piece) == side)
-        lane.put_own(i, height[piece]);
+    // A piece that is not a stack is never captured, and nobody can stop on its cell.
+    const auto put_other = [&](int place, int high) {
+      lane.put_enemy(place, high ? high : int{params.safe_at});
+    };
+    while (own.any()) {
+      const int cell = own.pop();
+      const int at = place(side, cell);
+      if (at < 0) continue;
+      if (const int high = height[position.at(cell)])
+        lane.put_own(at, high);
       else
-        lane.put_enemy(i, height[piece] ? int{height[piece]} : int{params.safe_at});
+        put_other(at, 0);
+    }
+    while (others.any()) {
+      const int cell = others.pop();
+      if (const int at = place(side, cell); at >= 0) put_other(at, height[position.at(cell)]);
     }
     return lane;
   }
@@ -112,7 +129,7 @@ void emit_moves(const RaceTables& plan, const GenContext<W>& c, BundleSink<W>& s
   const Side side{c.side};
   const DiceLeft dice = plan.dice_left(c.position);
   if (dice.first == 0) return;
-  const Lane lane = plan.lane(c.position, side);
+  const Lane lane = plan.lane(c.program, c.position, side);
   std::array<LaneMove, Lane::kMaxMoves> found;
   int count = lane.moves(dice.first, found.data());
   const int by_first = count;
@@ -147,7 +164,8 @@ Bundle<W>* keep_longest(const RaceTables& plan, const Program<W>& program, Posit
   const DiceLeft dice = plan.dice_left(position);
   if (dice.moves() < 2) return end;
   const Side side = position.side_to_move();
-  const Lane lane = plan.lane(position, side);
+  const Lane lane = plan.lane(program, position, side);
+  if (lane.surely_uses_all(dice)) return end;
   const int most = lane.most_moves(dice, dice.moves());
   int highest = 0;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
@@ -216,8 +234,10 @@ void pass_race_turn(const RaceTables& plan, const Program<W>& program, Position&
   DiceLeft rest;
   if (program.effect_info[move.effect()].form != MoveForm::pass)
     rest = plan.dice_left(position).without(move.choice());
-  const Lane lane = plan.lane(position, position.side_to_move());
-  const int left = lane.most_moves(rest, 1) > 0 ? 10 * rest.first_many + rest.first : 0;
+  const bool goes_on =
+      rest.first != 0 &&
+      plan.lane(program, position, position.side_to_move()).most_moves(rest, 1) > 0;
+  const int left = goes_on ? 10 * rest.first_many + rest.first : 0;
   if (left != position.attribute(plan.left)) journal.set_attribute(position, plan.left, left);
   if (left == 0) pass_turn(program, position, journal);
 }
