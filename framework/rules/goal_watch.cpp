@@ -244,16 +244,17 @@ class ChainWatch final : public GoalWatch {
 
   bool reached(const Position& position, std::span<const Change> changes,
                uint16_t* memory) const override {
+    bool has_arrived = false;
     for (const Change& change : changes) {
       if (change.type != ChangeKind::cell) continue;
       const uint8_t before = owners_[Piece{static_cast<int>(change.before)}];
-      if (before != 0 && before != owners_[position.at(change.index)])
-        return begin(position, memory);
+      const uint8_t owner = owners_[position.at(change.index)];
+      if (before == owner) continue;
+      if (before != 0) return begin(position, memory);
+      start_group(memory, change.index, owner);
+      has_arrived = true;
     }
-    for (const Change& change : changes)
-      if (change.type == ChangeKind::cell && owners_[Piece{static_cast<int>(change.before)}] == 0)
-        if (const uint8_t owner = owners_[position.at(change.index)])
-          start_group(memory, change.index, owner);
+    if (!has_arrived) return false;
     for (const Change& change : changes)
       if (change.type == ChangeKind::cell)
         if (const uint8_t owner = owners_[position.at(change.index)])
