@@ -99,13 +99,14 @@ class RandomPlay {
       }
       if (over) return result;
       assert(plain_ || passes_sampling(program_, position, journal));
-      const bool played = draws_first_ && !is_chance(position)
-                              ? play_drawn(position, journal, random, buffer, scratch.past)
-                          : picks_among_legal(position)
-                              ? play_legal(position, journal, random, buffer)
-                          : all_allowed_ ? play_generated(position, journal, random, buffer)
-                          : ordinary_    ? play_ordinary(position, journal, random, buffer)
-                                         : play_lazily(position, journal, random, buffer);
+      const bool played =
+          draws_first_ && !is_chance(position)
+              ? play_drawn(position, journal, random, buffer, scratch.past)
+          : picks_among_legal(position) ? play_legal(position, journal, random, buffer)
+          : all_allowed_ ? ordinary_ ? play_ordinary_generated(position, journal, random, buffer)
+                                     : play_generated(position, journal, random, buffer)
+          : ordinary_ ? play_ordinary(position, journal, random, buffer)
+                         : play_lazily(position, journal, random, buffer);
       if (!played) return result;
       counts = !chance_ || change_pieces(journal.frame());
       if (looking_back_ && looking_back_->notes(journal.frame()))
@@ -284,6 +285,11 @@ class RandomPlay {
 
   [[gnu::noinline]] bool play_legal(Position& position, Journal& journal, Random& random,
                                     BundleBuffer<W>& buffer) const {
+    if (!plain_ && chance_ && is_chance(position))
+      if (const auto move = chance_->draw(position, random)) {
+        apply_move(program_, position, journal, *move);
+        return true;
+      }
     const FindingMoves<W> finding(program_, true);
     const Bundle<W>* end = generate_filtered(program_, position, journal, buffer.begin());
     return play_one_of(position, journal, random, buffer.begin(), end);
@@ -319,6 +325,21 @@ class RandomPlay {
     const int n = count_moves<W>(buffer.begin(), end);
     if (n == 0) return false;
     apply_move(program_, position, journal, nth_move<W>(buffer.begin(), below(n, random)));
+    return true;
+  }
+
+  /// play_ordinary() without the test whether the move is legal.
+  [[gnu::flatten]] bool play_ordinary_generated(Position& position, Journal& journal,
+                                                Random& random, BundleBuffer<W>& buffer) const {
+    const int side = position.side_to_move().index();
+    const GenContext<W> context =
+        context_of(program_, position, program_.open_gates(position), side);
+    BundleSink<W> sink(buffer.begin());
+    for (const Generator<W>& generator : program_.generators[Side{side}])
+      generator.emit(context, sink);
+    const int n = count_moves<W>(buffer.begin(), sink.end());
+    if (n == 0) return false;
+    apply_ordinary(program_, position, journal, nth_move<W>(buffer.begin(), below(n, random)));
     return true;
   }
 
@@ -379,12 +400,12 @@ class RandomPlay {
     int total = 0;
     for_each_move<W>(begin, end, [&](Move move) { total += chance_->weight(position, move); });
     int left = below(total, random);
-    Move chosen;
-    for_each_move<W>(begin, end, [&](Move move) {
-      if (left >= 0) chosen = move;
-      left -= chance_->weight(position, move);
-    });
-    return chosen;
+    for (;; ++begin)
+      for (Bits<W> rest = begin->targets; rest.any();) {
+        const Move move = begin->move_to(rest.pop());
+        left -= chance_->weight(position, move);
+        if (left < 0) return move;
+      }
   }
 
   static int below(int n, Random& random) {

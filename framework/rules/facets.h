@@ -20,6 +20,8 @@
 
 namespace stockade {
 
+class Random;
+
 class Kernel;
 
 class Facet {
@@ -60,6 +62,11 @@ class ChanceFacet : public Facet {
  public:
   /// The relative weight of a move of the position.
   [[nodiscard]] virtual int weight(const Position& position, Move move) const = 0;
+  /// A random move of the position, by these weights: the same as if all moves were generated and
+  /// one drawn. None if that has to be done.
+  [[nodiscard]] virtual std::optional<Move> draw(const Position&, Random&) const {
+    return std::nullopt;
+  }
 };
 
 /// Turns of several moves.

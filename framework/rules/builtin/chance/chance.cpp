@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "framework/base/random.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/chance/tables.h"
 #include "framework/rules/chance_facet.h"
@@ -243,19 +244,35 @@ class DrawDetails : public MoveDetails {
   const ChanceSource* source_;
 };
 
+template <int W>
 class DrawWeights : public ChanceFacet {
  public:
-  DrawWeights(std::vector<SourcePlace> places, int first_effect)
-      : places_(std::move(places)), first_effect_(first_effect) {}
+  DrawWeights(const ChanceTables<W>& plan, const Program<W>& program, int first_effect)
+      : plan_(plan), program_(program), first_effect_(first_effect) {}
   [[nodiscard]] int weight(const Position& position, Move move) const override {
     const int source = move.effect() - first_effect_;
     // A pass of a turn without other moves is not a draw.
-    if (source < 0 || source >= std::ssize(places_)) return 1;
-    return places_[static_cast<size_t>(source)].weight(position, move.other().index());
+    if (source < 0 || source >= std::ssize(plan_.sources)) return 1;
+    return plan_.sources[static_cast<size_t>(source)].place.weight(position, move.other().index());
+  }
+  [[nodiscard]] std::optional<Move> draw(const Position& position, Random& random) const override {
+    const auto step = static_cast<size_t>(position.turn_step());
+    const Source<W>& source = plan_.sources[static_cast<size_t>(plan_.source_at[step])];
+    const SourcePlace& place = source.place;
+    if (place.contents >= 0 || (!place.source.after_move && !plan_.stuck_players_pass) ||
+        program_.turns[step].confined ||
+        program_.generators[Side{program_.roster.sides()}].size() > 1 ||
+        !typename ChanceTables<W>::Counting(plan_, program_, source, position).all_count())
+      return std::nullopt;
+    auto left = static_cast<int>(random.below(static_cast<uint32_t>(place.weight_of_all)));
+    int number = 0;
+    while ((left -= place.weights[static_cast<size_t>(number)]) >= 0) ++number;
+    return Move(source.effect, Site(), Site::cell(0), kEmpty, Piece{number}, 0);
   }
 
  private:
-  std::vector<SourcePlace> places_;
+  const ChanceTables<W>& plan_;
+  const Program<W>& program_;
   int first_effect_;
 };
 
@@ -379,7 +396,7 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
     program.set_step_change(hook<enter_step<W>>(plan));
     program.normalizers.push_back(hook<normalise_draws<W>>(plan));
     program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",
-                                                 DrawWeights(places.places, first_effect));
+                                                 DrawWeights<W>(*plan, program, first_effect));
     program.template add_facet<DrawsFacet>(Draws(places.places, first_effect, std::move(moving)));
   }
 

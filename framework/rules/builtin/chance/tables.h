@@ -19,12 +19,14 @@ struct SourcePlace {
   int contents = -1;  ///< first attribute of the things left; -1: it has no contents
   PackedCounts counts;
   std::vector<int> weights = {};  ///< by outcome, without contents: they never change
+  int weight_of_all = 0;          ///< their sum
 
   void note_weights() {
     if (contents >= 0) return;
     for (const ChanceSource::Outcome& faces : source.outcomes)
       weights.push_back(source.weight(
           faces, [&](int face) { return source.faces[static_cast<size_t>(face)].many; }));
+    for (const int each : weights) weight_of_all += each;
   }
   [[nodiscard]] int due() const { return static_cast<int>(source.outcomes.size()) + 1; }
   [[nodiscard]] std::optional<int> now(const Position& position) const {
@@ -97,6 +99,7 @@ struct ChanceTables {
       player_ = tables.player[static_cast<size_t>(position.turn_step())];
       if (!source.again.empty() && meets(position, 0, source.again_in_general)) with_ = position;
     }
+    [[nodiscard]] bool all_count() const { return !with_; }
     [[nodiscard]] bool counts(int number) {
       if (!with_) return true;
       with_->set_attribute(source_.place.outcome, number + 1);
