@@ -60,21 +60,28 @@ Set relevant(int square, const Directions& directions) {
 
 Tables::Tables() {
   Set* next = sliders_.data();
-  const auto fill = [&](Slider& slider, int square, const auto& directions, const Rays& rays) {
-    slider.mask = relevant(square, directions);
+  uint16_t* next_packed = packed_sliders_.data();
+  const auto fill = [&](Slider& slider, PackedAttacks& packed, int square, const auto& directions,
+                        const Rays& rays) {
+    slider.mask = packed.mask = relevant(square, directions);
     slider.table = next;
+    packed.table = next_packed;
+    packed.all = rays.seen(square, 0);
     Set occupied = 0;
     do {
-      next[pext(occupied, slider.mask)] = rays.seen(square, occupied);
+      const Set seen = rays.seen(square, occupied);
+      next[pext(occupied, slider.mask)] = seen;
+      next_packed[pext(occupied, slider.mask)] = static_cast<uint16_t>(pext(seen, packed.all));
       occupied = (occupied - slider.mask) & slider.mask;
     } while (occupied);
     next += size_t{1} << std::popcount(slider.mask);
+    next_packed += size_t{1} << std::popcount(slider.mask);
   };
   const Rays diagonals(kDiagonals);
   const Rays orthogonals(kOrthogonals);
   for (int square = 0; square < 64; ++square) {
-    fill(bishop[square], square, kDiagonals, diagonals);
-    fill(rook[square], square, kOrthogonals, orthogonals);
+    fill(bishop[square], packed_bishop[square], square, kDiagonals, diagonals);
+    fill(rook[square], packed_rook[square], square, kOrthogonals, orthogonals);
     for (int dx = -2; dx <= 2; ++dx) {
       for (int dy = -2; dy <= 2; ++dy) {
         const int to = step(square, {dx, dy});
@@ -83,6 +90,8 @@ Tables::Tables() {
         if (dx * dx <= 1 && dy * dy <= 1) king[square] |= bit(to);
       }
     }
+    packed_knight[square] = {0, knight[square], &leaper_};
+    packed_king[square] = {0, king[square], &leaper_};
     for (const int dx : {-1, 1}) {
       if (const int to = step(square, {dx, 1}); to >= 0) pawn[kWhite][square] |= bit(to);
       if (const int to = step(square, {dx, -1}); to >= 0) pawn[kBlack][square] |= bit(to);

@@ -94,7 +94,7 @@ inline bool in_check(const Board& b) {
   return attacked<By>(b, b.king(~By), b.occupied(), b.live(By));
 }
 
-template <Color Us, class Handler>
+template <Color Us, class Lookup = WideLookup, class Handler>
 inline void generate(const Board& b, Handler& h) {
   constexpr Color Them = ~Us;
   const Set own = b.color[Us];
@@ -109,15 +109,15 @@ inline void generate(const Board& b, Handler& h) {
   // --- checkers and pins
   const Set pawn_checkers = kTables.pawn[Us][king] & their_pawns;
   const Set leaping = pawn_checkers | (kTables.knight[king] & b.knights & enemy);
-  const Set diagonal_view = bishop_from(king, occupied);
-  const Set orthogonal_view = rook_from(king, occupied);
+  const Set diagonal_view = Lookup::bishop(king, occupied);
+  const Set orthogonal_view = Lookup::rook(king, occupied);
   const Set riding = ((diagonal_view & b.diagonal) | (orthogonal_view & b.orthogonal)) & enemy;
   const Set checkers = leaping | riding;
   Set pinned = 0;
   {
     const Set screens = own & (diagonal_view | orthogonal_view);
-    Set snipers = ((bishop_from(king, occupied ^ (screens & diagonal_view)) & b.diagonal) |
-                   (rook_from(king, occupied ^ (screens & orthogonal_view)) & b.orthogonal)) &
+    Set snipers = ((Lookup::bishop(king, occupied ^ (screens & diagonal_view)) & b.diagonal) |
+                   (Lookup::rook(king, occupied ^ (screens & orthogonal_view)) & b.orthogonal)) &
                   enemy & ~riding;
     for (; snipers; snipers &= snipers - 1)
       pinned |= kTables.between[king][std::countr_zero(snipers)] & own;
@@ -129,9 +129,9 @@ inline void generate(const Board& b, Handler& h) {
     const Set vacated = occupied ^ bit(king);
     for (Set s = b.knights & enemy; s; s &= s - 1) danger |= kTables.knight[std::countr_zero(s)];
     for (Set s = b.diagonal & enemy; s; s &= s - 1)
-      danger |= bishop_from(std::countr_zero(s), vacated);
+      danger |= Lookup::bishop(std::countr_zero(s), vacated);
     for (Set s = b.orthogonal & enemy; s; s &= s - 1)
-      danger |= rook_from(std::countr_zero(s), vacated);
+      danger |= Lookup::rook(std::countr_zero(s), vacated);
   }
   Set king_targets = kTables.king[king] & ~own & ~danger;
   // (6) A king that captures an officer may thaw pawns; it may not land where they then attack.
@@ -162,18 +162,18 @@ inline void generate(const Board& b, Handler& h) {
     };
     for (Set s = b.bishops() & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);
-      if (const Set to = along_pin(from, bishop_from(from, occupied) & allowed))
+      if (const Set to = along_pin(from, Lookup::bishop(from, occupied) & allowed))
         h.piece(kBishop, from, to);
     }
     for (Set s = b.rooks() & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);
-      if (const Set to = along_pin(from, rook_from(from, occupied) & allowed))
+      if (const Set to = along_pin(from, Lookup::rook(from, occupied) & allowed))
         h.piece(kRook, from, to);
     }
     for (Set s = b.queens() & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);
-      if (const Set to =
-              along_pin(from, (bishop_from(from, occupied) | rook_from(from, occupied)) & allowed))
+      if (const Set to = along_pin(
+              from, (Lookup::bishop(from, occupied) | Lookup::rook(from, occupied)) & allowed))
         h.piece(kQueen, from, to);
     }
 
@@ -257,8 +257,8 @@ inline void generate(const Board& b, Handler& h) {
       const int from = std::countr_zero(s);
       const Set after = (occupied ^ bit(from) ^ bit(victim)) | bit(passed);
       const Set others = enemy & ~bit(victim);
-      const bool exposed = (bishop_from(king, after) & b.diagonal & others) ||
-                           (rook_from(king, after) & b.orthogonal & others) ||
+      const bool exposed = (Lookup::bishop(king, after) & b.diagonal & others) ||
+                           (Lookup::rook(king, after) & b.orthogonal & others) ||
                            (kTables.knight[king] & b.knights & others) ||
                            (kTables.pawn[Us][king] & their_pawns & others);
       if (!exposed) h.en_passant(from, passed);

@@ -47,8 +47,9 @@ class HostageMoves final : public NativeMoves {
     rules.repetition_limit = definition_.repetition_limit();
     rules.pawn_drop_resets = definition_.content_hash() == kRulesWherePawnDropsCount;
     rules.max_plies = max_plies;
-    return random_game(translation_.read(position), position.side_to_move().index() == kWhite,
-                       position.attribute(CoreAttribute::quiet_plies), rules, random);
+    RandomGame game(translation_.read(position).board,
+                    position.attribute(CoreAttribute::quiet_plies), rules, random);
+    return game.play(position.side_to_move().index() == kWhite);
   }
 
   uint64_t key(const Position& position) const override { return translation_.read(position).key; }
