@@ -200,15 +200,19 @@ uint64_t perft(const State<Keyed>& state, int depth, const std::atomic<bool>* st
     }
   }
   uint64_t nodes = 0;
-  const auto below = [&](const State<Keyed>& after) {
-    if constexpr (!Bulk) {
-      if (depth == 1) {
+  if constexpr (!Bulk) {
+    if (depth == 1) {
+      const auto leaf = [&](const State<Keyed>& after) {
         // Without bulk counting, the compiler must not optimise a move away.
         asm volatile("" : : "m"(after));
         ++nodes;
-        return;
-      }
+      };
+      MakeHandler<Us, Keyed, decltype(leaf)> handler{state, leaf};
+      generate<Us>(state.board, handler);
+      return nodes;
     }
+  }
+  const auto below = [&](const State<Keyed>& after) {
     nodes += perft<~Us, Keyed, Bulk>(after, depth - 1, stop);
   };
   MakeHandler<Us, Keyed, decltype(below)> handler{state, below};
