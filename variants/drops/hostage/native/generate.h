@@ -124,20 +124,22 @@ inline void generate(const Board& b, Handler& h) {
   }
 
   // --- king
-  Set danger = pawn_attacks<Them>(their_pawns) | kTables.king[b.king(Them)];
-  {
+  Set danger = 0;
+  // Beside its own pieces on all sides a king can't castle either, so danger does not matter.
+  if (Set king_targets = kTables.king[king] & ~own) {
+    danger = pawn_attacks<Them>(their_pawns) | kTables.king[b.king(Them)];
     const Set vacated = occupied ^ bit(king);
     for (Set s = b.knights & enemy; s; s &= s - 1) danger |= kTables.knight[std::countr_zero(s)];
     for (Set s = b.diagonal & enemy; s; s &= s - 1)
       danger |= Lookup::bishop(std::countr_zero(s), vacated);
     for (Set s = b.orthogonal & enemy; s; s &= s - 1)
       danger |= Lookup::rook(std::countr_zero(s), vacated);
+    king_targets &= ~danger;
+    // (6) A king that captures an officer may thaw pawns; it may not land where they then attack.
+    if (!they_live && their_seventh)
+      king_targets &= ~(b.officers() & enemy & pawn_attacks<Them>(their_seventh));
+    if (king_targets) h.piece(kKing, king, king_targets);
   }
-  Set king_targets = kTables.king[king] & ~own & ~danger;
-  // (6) A king that captures an officer may thaw pawns; it may not land where they then attack.
-  if (!they_live && their_seventh)
-    king_targets &= ~(b.officers() & enemy & pawn_attacks<Them>(their_seventh));
-  if (king_targets) h.piece(kKing, king, king_targets);
 
   // --- targets of the other pieces
   Set answer = ~Set{0};
