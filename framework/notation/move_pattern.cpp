@@ -426,8 +426,8 @@ bool names_cells_alone(const GameDefinition& definition, const MovePattern& patt
 Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text) {
   static constexpr size_t kLongest = 64;
   if (text.size() > kLongest)
-    return error("move-syntax", tr("this text is too long for a move"), {},
-                 mark_at(text, kLongest));
+    return error("move-syntax", tr("this text is too long for a move"),
+                 tr("write one move, such as Nf3 or g1f3"), mark_at(text, kLongest));
   auto pattern = PatternReader(definition, text).read();
   if (pattern.ok()) return pattern;
   // Some protocols write cells in capitals: "E5" (GTP), "H2-E2" (ICCS).

@@ -126,6 +126,28 @@ class OptionalValues(unittest.TestCase):
             self.assertEqual(len(json.loads(run("moves", "--json", "chess")[1])), 20)
             self.assertEqual(run("moves", "chess", "--json", "--san")[0], 0)
 
+    def test_json_does_not_write_over_what_the_call_reads(self):
+        with tempfile.TemporaryDirectory() as folder:
+            game = os.path.join(folder, "game.pgn")
+            other = os.path.join(folder, "other.pgn")
+            os.mkdir(os.path.join(folder, "more"))
+            text = "1. e4 e5 *\n"
+            for path in (game, other):
+                with open(path, "w") as file:
+                    file.write(text)
+            os.symlink(game, os.path.join(folder, "more", "link"))
+            for call in (["replay", "chess", game, f"--json={game}"], ["find", game, f"--json={folder}/more/../game.pgn"],
+                         ["find", game, f"--json={folder}/more/link"],
+                         ["moves", "chess", "--fen", game, f"--json={game}"]):
+                with self.subTest(call=call):
+                    code, _, err = run(*call)
+                    self.assertEqual(code, 2, err)
+                    self.assertIn("is named by", err)
+                    self.assertIn("would be overwritten", err)
+                    with open(game) as file:
+                        self.assertEqual(file.read(), text)
+            self.assertEqual(run("replay", "chess", game, f"--json={other}")[0], 0)
+
     def test_empty_values_are_not_taken_for_missing_ones(self):
         for call in (["perft", "chess", "--depth", "1", "--fen", ""], ["find", "games.pgn", "--words", ""], ["show", "circe", "--base", ""]):
             code, out, err = run(*call)

@@ -103,6 +103,7 @@ class Learning(Home):
         self.assertIn("That did not reach the goal. Press Enter to try again.", out)
         self.assertIn("That is legal, but it is not what is asked for here.", out)
         self.assertIn("Lesson solved, with 2 mistakes.", out)
+        self.assertIn("This was the last lesson.\nTo go on with puzzles: stockade learn chess --puzzles\n", out)
         self.assertIn("this was the last lesson", out)
         listed = self.good("learn", ROOK, "--list")
         self.assertEqual(listed, "The rook and the king\n  1  solved  rook-moves  The rook moves\n"

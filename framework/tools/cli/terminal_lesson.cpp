@@ -367,7 +367,13 @@ void TerminalLesson::step_solved() {
   if (next < course_->lessons.size())
     emit("Press Enter for lesson {}: {}\n", next + 1, course_->tr(course_->lessons[next].title));
   else
-    emit("This was the last lesson.\n");
+    emit("This was the last lesson.{}\n", more_to_learn());
+}
+
+/// Where to go after the last lesson.
+std::string TerminalLesson::more_to_learn() const {
+  if (!puzzles_of(*course_->definition)) return "";
+  return "\nTo go on with puzzles: stockade learn " + course_->definition->id() + " --puzzles";
 }
 
 void TerminalLesson::go_on() {

@@ -35,6 +35,7 @@ class TerminalLesson {
   void try_move(const std::string& text);
   void show_verdict(const LessonVerdict& verdict, Game before);
   void step_solved();
+  [[nodiscard]] std::string more_to_learn() const;
   void follow_puzzle();
   void puzzle_solved();
   void go_on();
