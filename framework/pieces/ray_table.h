@@ -81,6 +81,7 @@ class RayTable {
   /// from() of a table with one lookup per cell, for loops: a copy stays in a register.
   class Lookups {
    public:
+    Lookups() = default;
     [[nodiscard, gnu::always_inline]] Bits<W> from(int cell, const Bits<W>& occupied) const {
       return lookup(chunks_[cell], occupied);
     }
@@ -88,7 +89,7 @@ class RayTable {
    private:
     friend RayTable;
     explicit Lookups(const Chunk* chunks) : chunks_(chunks) {}
-    const Chunk* chunks_;
+    const Chunk* chunks_ = nullptr;
   };
   [[nodiscard]] Lookups lookups() const { return Lookups(chunks_.data()); }
 

@@ -683,6 +683,43 @@ std::optional<ExpressionSight> Expression::sight() const {
   return sight;
 }
 
+std::optional<ExpressionCount> Expression::count() const {
+  const Node& node = (*nodes_)[root_];
+  if (node.left < 0 || node.right < 0) return std::nullopt;
+  const Node& pieces = (*nodes_)[node.left];
+  const Node& number = (*nodes_)[node.right];
+  if (pieces.op != Op::count || pieces.types == ~uint64_t{0} || number.op != Op::constant)
+    return std::nullopt;
+  ExpressionCount count;
+  switch (node.op) {
+    case Op::equal:
+      count.least = count.most = number.value;
+      break;
+    case Op::less:
+      count.most = number.value - 1;
+      break;
+    case Op::at_most:
+      count.most = number.value;
+      break;
+    case Op::more:
+      count.least = number.value + 1;
+      break;
+    case Op::at_least:
+      count.least = number.value;
+      break;
+    default:
+      return std::nullopt;
+  }
+  count.pieces = pieces.pieces;
+  if (pieces.left < 0) return count;
+  const Node& cells = (*nodes_)[pieces.left];
+  if (cells.op != Op::region) return std::nullopt;
+  for (const CellSet& region : cells.region) count.cells.push_back(region);
+  return count;
+}
+
+bool Expression::asks_whether_to_move() const { return (*nodes_)[root_].op == Op::to_move; }
+
 bool Expression::spares(uint64_t types) const {
   const auto spared_by = [&](const auto& self, int index) -> bool {
     const Node& node = (*nodes_)[index];

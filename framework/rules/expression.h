@@ -120,6 +120,14 @@ struct ExpressionSight {
   std::vector<CellVector<int>> steps;  ///< by direction and cell: the next cell; -1: none
 };
 
+/// What a comparison of count(..) with a number asks.
+struct ExpressionCount {
+  SideVector<std::vector<uint8_t>> pieces;  ///< by the side that `own` means
+  SideVector<CellSet> cells;                ///< the cells that count, by the same; empty: all
+  int least = 0;
+  int most = kMaxCells;
+};
+
 class Expression {
  public:
   /// Fails with "expression-syntax", "expression-name" or "expression-type"; the message quotes the
@@ -144,6 +152,10 @@ class Expression {
   [[nodiscard]] TargetMask target_mask() const;
   /// If it is a test of sight and nothing else.
   [[nodiscard]] std::optional<ExpressionSight> sight() const;
+  /// If it compares a number of pieces on cells that never change with a number, and nothing else.
+  [[nodiscard]] std::optional<ExpressionCount> count() const;
+  /// True if it is `to move` and nothing else.
+  [[nodiscard]] bool asks_whether_to_move() const;
   /// True if it surely holds for no move of a piece of these types, one bit each, that does not
   /// promote. False says nothing.
   [[nodiscard]] bool spares(uint64_t types) const;

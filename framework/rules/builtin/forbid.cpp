@@ -17,7 +17,7 @@
 #include "framework/rules/program_play.h"
 #include "framework/rules/support/move_condition.h"
 #include "framework/rules/support/move_search.h"
-#include "framework/rules/support/sight_test.h"
+#include "framework/rules/support/quick_conjunction.h"
 #include "framework/rules/threats.h"
 
 namespace stockade {
@@ -78,7 +78,7 @@ template <int W>
 struct ForbiddenMovesPlan {
   std::optional<MoveCondition<W>> when;
   std::optional<Expression> after;
-  SightConjunction<W> parts_of_after;
+  QuickConjunction<W> parts_of_after;
   const SetupCells* setup = nullptr;
   /// Only the target of a move decides, and moves without a target are allowed.
   bool by_targets = false;
@@ -112,16 +112,16 @@ template <int W>
 bool forbids_position(const ForbiddenMovesPlan<W>& plan, const Program<W>& program,
                       const Position& after, int side, Move move, Piece captured,
                       const MoveEvents&) {
-  const SightConjunction<W>& parts = plan.parts_of_after;
-  if (!parts.sees(after, Side{side})) return false;
-  if (parts.others.empty()) return true;
+  const QuickConjunction<W>& parts = plan.parts_of_after;
+  if (!parts.may_hold(after, Side{side})) return false;
+  if (parts.others().empty()) return true;
   const AttackScene<W> board{program, after};
   ExpressionScene scene;
   board.show(scene);
   scene.own = Side{side};
   scene.setup = plan.setup;
   show_move(scene, program.effect_info[move.effect()], move, captured);
-  return std::all_of(parts.others.begin(), parts.others.end(),
+  return std::all_of(parts.others().begin(), parts.others().end(),
                      [&](const Expression& part) { return part.holds(scene); });
 }
 

@@ -8,7 +8,7 @@
 
 #include "framework/rules/expression.h"
 #include "framework/rules/support/attack_scene.h"
-#include "framework/rules/support/sight_test.h"
+#include "framework/rules/support/quick_conjunction.h"
 
 namespace stockade {
 
@@ -107,12 +107,12 @@ class MoveCondition {
 
   /// False only if it holds for no move of the side in the position. Cheaper than At.
   [[nodiscard]] bool may_hold(const Position& position, Side side) const {
-    return of_position_.sees(position, side);
+    return of_position_.may_hold(position, side);
   }
   /// True if only the targets of moves decide.
   [[nodiscard]] bool is_of_targets() const {
-    return of_position_.sights.empty() && of_position_.others.empty() && of_bundle_.empty() &&
-           of_move_.empty() && !only_captures_ && !only_quiet_ && victims_ == ~uint64_t{0};
+    return of_position_.empty() && of_bundle_.empty() && of_move_.empty() && !only_captures_ &&
+           !only_quiet_ && victims_ == ~uint64_t{0};
   }
   /// True if it can hold only for moves with a target cell.
   [[nodiscard]] bool holds_somewhere() const { return somewhere_; }
@@ -133,7 +133,7 @@ class MoveCondition {
       scene_.own = Side{side};
       scene_.setup = condition.setup_;
       possible_ =
-          condition.may_hold(position, Side{side}) && all_hold(condition.of_position_.others);
+          condition.may_hold(position, Side{side}) && all_hold(condition.of_position_.others());
       if (condition.victims_ == ~uint64_t{0}) return;
       const Roster& roster = program.roster;
       for (int i = 1; i < roster.pieces(); ++i)
@@ -213,7 +213,7 @@ class MoveCondition {
  private:
   const SetupCells* setup_;
   // Parts of the condition; all must hold. The cheapest of each list comes first.
-  SightConjunction<W> of_position_;
+  QuickConjunction<W> of_position_;
   bool somewhere_ = false;  ///< holds only for moves with a target cell
   bool only_captures_ = false;
   bool only_quiet_ = false;

@@ -369,11 +369,9 @@ class MovementCompiler {
     mover.effect = static_cast<uint8_t>(step_effect_);
     mover.landing = program_.landing[piece].get();
     mover.leaps.resize(cells);
-    bool leaping = false;
     size_t most_lame = 0;
     for (const MovementAtom& atom : atoms) {
       if (rides(atom) || is_walked(atom)) continue;
-      leaping = true;
       if (atom.path) {
         const Contents ends = leap_ends(atom);
         auto& reached = ends == kNobodyThere  ? mover.quiet_leaps
@@ -424,19 +422,22 @@ class MovementCompiler {
           quiet_rides = quiet_rides && rider.may_move && !rider.may_capture;
         }
     mover.lame_meets = lame_meets_others(mover);
-    const bool split = !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() ||
-                       !mover.lame.empty() || mover.landing;
+    const bool split =
+        !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() || !mover.lame.empty();
     most_per_piece_ = std::max(most_per_piece_, 1 + choices(piece) + static_cast<int>(most_lame));
     const bool no_leaps = std::all_of(mover.leaps.begin(), mover.leaps.end(),
                                       [](const Bits<W>& targets) { return targets.empty(); });
     if (no_leaps && mover.rides.empty() && !mover.lame_meets && !mover.quiet_leaps.empty() &&
         !mover.capture_leaps.empty())
       return {hook<emit_stepping<W>>(&mover)};
-    const bool only_rides = no_leaps && !split && !mover.rides.empty();
-    if (only_rides && quiet_rides) return {riding_generator<W, false>(&mover)};
-    if (split || !plain_rides || (leaping && !mover.rides.empty()))
-      return {hook<emit_mixed<W>>(&mover)};
-    return {leaping ? hook<emit_leaping<W>>(&mover) : riding_generator<W, true>(&mover)};
+    const bool captures = mover.rides.empty() || !quiet_rides;
+    if (!split && (!captures || plain_rides)) {
+      if (const auto plain = plain_generator<W>(&mover, !no_leaps, captures)) return {*plain};
+      if (no_leaps && !mover.landing && !mover.rides.empty())
+        return {captures ? hook<emit_riding<W, true>>(&mover)
+                         : hook<emit_riding<W, false>>(&mover)};
+    }
+    return {hook<emit_mixed<W>>(&mover)};
   }
 
   // --- paths

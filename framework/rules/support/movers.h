@@ -3,6 +3,7 @@
 // of every board move; movement_compiler.h fills the tables.
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "framework/rules/program_play.h"
@@ -150,22 +151,6 @@ void emit_shifting(const ShiftMover<W>& mover, const GenContext<W>& c, BundleSin
     emit_shifting_pinned(mover, c, sink, pinned);
 }
 
-template <int W>
-void emit_leaping(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
-  // Copies stay in registers, while members would be read again after every push.
-  BundleSink<W> found(sink.end());
-  const Bits<W> barred = c.own;
-  const Bits<W>* const leaps = mover.leaps.data();
-  const int effect = mover.effect;
-  const int piece = mover.piece;
-  for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
-    const int from = pieces.pop();
-    const Bits<W> targets = leaps[from] & ~barred;
-    if (targets.any()) found.push(targets, Site::cell(from), effect, piece);
-  }
-  sink = found;
-}
-
 /// For pieces that only ride. `kCaptures`: they capture where they ride; otherwise they only move.
 template <int W, bool kCaptures>
 void emit_riding(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
@@ -179,38 +164,77 @@ void emit_riding(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<
   }
 }
 
-/// The same for pieces of one or two rides with a single lookup each: most riders.
-template <int W, int kRides, bool kCaptures>
-void emit_short_riding(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
+/// What emit_plain() has code for: leaps, that many rides with a single lookup each, changes where
+/// the piece lands, captures.
+struct PlainMoves {
+  int rides = 0;
+  bool leaps = false;
+  bool changes = false;
+  bool captures = true;
+};
+
+/// For most pieces: those that capture wherever they move, or never.
+template <int W, PlainMoves kMoves>
+void emit_plain(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
   Bits<W> pieces = c.position.template set<W>(mover.piece);
   if (pieces.empty()) return;
-  // Copies, as in emit_leaping().
+  // Copies stay in registers, while members would be read again after every push.
   BundleSink<W> found(sink.end());
   const Bits<W> occupied = c.occupied;
-  const Bits<W> barred = kCaptures ? c.own : c.occupied;
-  const auto first = mover.rides[0].table->lookups();
-  const auto last = mover.rides[kRides - 1].table->lookups();
+  const Bits<W> barred = kMoves.captures ? c.own : c.occupied;
+  [[maybe_unused]] const Bits<W>* const leaps = mover.leaps.data();
+  [[maybe_unused]] typename RayTable<W>::Lookups first, last;
+  if constexpr (kMoves.rides > 0) {
+    first = mover.rides[0].table->lookups();
+    last = mover.rides[kMoves.rides - 1].table->lookups();
+  }
   const int effect = mover.effect;
   const int piece = mover.piece;
   do {
     const int from = pieces.pop();
-    Bits<W> targets = first.from(from, occupied);
-    if constexpr (kRides == 2) targets |= last.from(from, occupied);
+    Bits<W> targets;
+    if constexpr (kMoves.leaps) targets = leaps[from];
+    if constexpr (kMoves.rides > 0) targets |= first.from(from, occupied);
+    if constexpr (kMoves.rides > 1) targets |= last.from(from, occupied);
     targets &= ~barred;
-    if (targets.any()) found.push(targets, Site::cell(from), effect, piece);
+    if constexpr (kMoves.changes)
+      emit_targets(c, found, targets, Site::cell(from), 0, effect, piece, mover.landing);
+    else if (targets.any())
+      found.push(targets, Site::cell(from), effect, piece);
   } while (pieces.any());
   sink = found;
 }
 
-/// The generator of a piece that only rides.
-template <int W, bool kCaptures>
-auto riding_generator(const PieceMover<W>* mover) {
-  const bool is_short = mover->rides.size() <= 2 &&
-                        std::all_of(mover->rides.begin(), mover->rides.end(),
-                                    [](const auto& ride) { return ride.table->has_one_lookup(); });
-  return !is_short                  ? hook<emit_riding<W, kCaptures>>(mover)
-         : mover->rides.size() == 1 ? hook<emit_short_riding<W, 1, kCaptures>>(mover)
-                                    : hook<emit_short_riding<W, 2, kCaptures>>(mover);
+/// The generator of a piece with plain moves.
+template <int W, int kRides, bool kLeaps>
+auto plain_generator(const PieceMover<W>* mover, bool captures) {
+  if constexpr (!kLeaps)
+    if (!captures) return hook<emit_plain<W, PlainMoves{kRides, false, false, false}>>(mover);
+  return mover->landing ? hook<emit_plain<W, PlainMoves{kRides, kLeaps, true, true}>>(mover)
+                        : hook<emit_plain<W, PlainMoves{kRides, kLeaps, false, true}>>(mover);
+}
+
+/// The same, chosen by what the piece does; none if there is no code for it. `captures`: false if
+/// it only moves.
+template <int W>
+auto plain_generator(const PieceMover<W>* mover, bool leaps, bool captures)
+    -> std::optional<decltype(plain_generator<W, 0, true>(mover, true))> {
+  const bool short_rides =
+      mover->rides.size() <= 2 &&
+      std::all_of(mover->rides.begin(), mover->rides.end(),
+                  [](const auto& ride) { return ride.table->has_one_lookup(); });
+  if (!short_rides || (!captures && (leaps || mover->landing))) return std::nullopt;
+  switch (mover->rides.size()) {
+    case 0:
+      if (!leaps) return std::nullopt;
+      return plain_generator<W, 0, true>(mover, captures);
+    case 1:
+      return leaps ? plain_generator<W, 1, true>(mover, captures)
+                   : plain_generator<W, 1, false>(mover, captures);
+    default:
+      return leaps ? plain_generator<W, 2, true>(mover, captures)
+                   : plain_generator<W, 2, false>(mover, captures);
+  }
 }
 
 /// The targets of a piece's leaps and rides from one cell.

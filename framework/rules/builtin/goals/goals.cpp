@@ -15,6 +15,7 @@
 #include "framework/rules/program_building.h"
 #include "framework/rules/support/attack_scene.h"
 #include "framework/rules/support/counted_result.h"
+#include "framework/rules/support/quick_conjunction.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -92,7 +93,7 @@ struct GoalPlan {
   /// If the goal depends only on lost pieces: the pieces of all sides, so that a single test shows
   /// that nothing has happened.
   std::vector<uint8_t> all_that_count;
-  std::vector<Expression> when;  ///< its parts, the cheapest first; empty: no such condition
+  QuickConjunction<W> when;  ///< empty: no such condition
   /// If the goal depends only on `when`: an attribute that is not 0 when it is reached.
   std::optional<int> needed_attribute;
   std::optional<Side> side;
@@ -114,13 +115,14 @@ bool is_reached(const typename GoalPlan<W>::OfSide& plan, const Position& positi
 }
 
 template <int W>
-bool all_hold(const std::vector<Expression>& parts, const Program<W>& program,
-              const Position& position, Side side) {
+bool holds(const QuickConjunction<W>& when, const Program<W>& program, const Position& position,
+           Side side) {
+  if (!when.may_hold(position, side)) return false;
   const AttackScene<W> board{program, position};
   ExpressionScene scene;
   board.show(scene);
   scene.own = side;
-  return std::all_of(parts.begin(), parts.end(),
+  return std::all_of(when.others().begin(), when.others().end(),
                      [&](const Expression& part) { return part.holds(scene); });
 }
 
@@ -136,7 +138,7 @@ template <int W>
     const int side = sides > 2 ? (position.next_player().index() + sides - 1 - i) % sides : i;
     if (plan.side && *plan.side != Side{side}) continue;
     if (!is_reached<W>(plan.sides[side], position) &&
-        (plan.when.empty() || !all_hold(plan.when, program, position, Side{side})))
+        (plan.when.empty() || !holds(plan.when, program, position, Side{side})))
       continue;
     GoalReached reached;
     reached.ending = plan.ending;
@@ -227,7 +229,7 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
       const Expression when = parse_when(params_, c.equipment()).value().bound_to(c.layout());
       if (params_.lost.empty() && params_.left_only.empty() && params_.reached.empty())
         plan.needed_attribute = when.needed_attribute();
-      plan.when = when.conjuncts();
+      for (Expression& part : when.conjuncts()) plan.when.add(std::move(part));
     }
     for (int s = 0; s < c.roster().sides(); ++s) {
       typename GoalPlan<W>::OfSide of_side;
