@@ -128,7 +128,7 @@ class Growth:
                       self.command("search go9 --nodes {n} --json"))], memory=True),
             Chart("games", "Cost of a game and memory by the size of a file", "games", "game", [
                 Curve("found by a player", self.sizes(3, 6),
-                      self.command("find {file} --player nobody", self.collection)),
+                      self.command("find {file} --player \"Player 7\" --out /dev/null", self.collection)),
                 Curve("found by a position", self.sizes(3, 6),
                       self.command("find {file} --variant chess --moves \"e4 e5 Nf3\" --out /dev/null",
                                    self.collection)),
@@ -194,22 +194,30 @@ def draw(chart, path):
     pyplot.close(figure)
 
 
+def renew(chart):
+    """Writes the chart's table into the page."""
+    place = re.compile(rf"(<!-- {chart.id} -->\n).*?(<!-- end -->)", re.DOTALL)
+    drawn = f"![{chart.title}](growth/{chart.id}.svg)\n\n{table(chart)}\n"
+    text = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(place.sub(lambda found: found.group(1) + drawn + found.group(2), text), encoding="utf-8")
+
+
 def measure(program, options):
     PICTURES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as name:
-        growth = Growth(program, Path(name), options.most)
-        charts = [chart for chart in growth.charts() if options.only in chart.id]
-        for chart in charts:
-            for curve in chart.curves:
-                for size in curve.sizes:
-                    progress(f"{chart.id}: {curve.name}: {size}")
-                    curve.points.append(curve.measure(size))
-    # Only now, because a program that is run counts as at least as large as the one that runs it, and the library that
-    # draws is large.
-    text = PAGE.read_text(encoding="utf-8")
-    for chart in charts:
-        draw(chart, PICTURES / f"{chart.id}.svg")
-        place = re.compile(rf"(<!-- {chart.id} -->\n).*?(<!-- end -->)", re.DOTALL)
-        drawn = f"![{chart.title}](growth/{chart.id}.svg)\n\n{table(chart)}\n"
-        text = place.sub(lambda found, drawn=drawn: found.group(1) + drawn + found.group(2), text)
-    PAGE.write_text(text, encoding="utf-8")
+    done = []
+    try:
+        with tempfile.TemporaryDirectory() as name:
+            for chart in Growth(program, Path(name), options.most).charts():
+                if options.only not in chart.id:
+                    continue
+                for curve in chart.curves:
+                    for size in curve.sizes:
+                        progress(f"{chart.id}: {curve.name}: {size}")
+                        curve.points.append(curve.measure(size))
+                renew(chart)
+                done.append(chart)
+    finally:
+        # Only now, because a program that is run counts as at least as large as the one that runs it, and the library
+        # that draws is large.
+        for chart in done:
+            draw(chart, PICTURES / f"{chart.id}.svg")
