@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <string>
@@ -61,7 +62,19 @@ struct ComparisonPlan {
   Shard shard;
 };
 
-/// A set of samples.
+/// What the figures need of a playout. A run has up to millions of them, and this is a twentieth of
+/// such a sample.
+struct RandomGame {
+  uint64_t digest = 0;       ///< of the whole sample; 0: there is no such game
+  uint32_t plies = 0;        ///< as in GameSample
+  uint32_t turns = 0;        ///< the number of entries of GameSample::legal
+  uint32_t legal_moves = 0;  ///< their sum
+  uint8_t points = 0;        ///< as in GameSample
+  bool stopped = false;      ///< at the limit of plies
+  friend bool operator==(const RandomGame&, const RandomGame&) = default;
+};
+
+/// A set of samples. Of playouts it keeps only the figures.
 class SampleSet {
  public:
   using Key = std::tuple<int, SampleKind, uint64_t>;  ///< variant, kind, index
@@ -69,17 +82,26 @@ class SampleSet {
   /// Adds a sample. Returns false if the set has a different sample of that variant, kind and
   /// index.
   bool add(GameSample sample);
-  [[nodiscard]] bool has(int variant, SampleKind type, uint64_t index) const {
-    return samples_.contains({variant, type, index});
-  }
-  /// The samples with indices below `most`, in the order of their indices.
+  [[nodiscard]] bool has(int variant, SampleKind type, uint64_t index) const;
+  /// The games or duels with indices below `most`, in the order of their indices.
   [[nodiscard]] std::vector<const GameSample*> of(int variant, SampleKind type,
                                                   uint64_t most = UINT64_MAX) const;
-  [[nodiscard]] const std::map<Key, GameSample>& all() const { return samples_; }
-  [[nodiscard]] size_t size() const { return samples_.size(); }
+  /// The playouts with indices below `most`, in the order of their indices.
+  [[nodiscard]] std::vector<const RandomGame*> random_games(int variant,
+                                                            uint64_t most = UINT64_MAX) const;
+  /// The number of samples of any kind with indices below `most`.
+  [[nodiscard]] size_t count(int variant, SampleKind type, uint64_t most = UINT64_MAX) const;
+  /// The number of samples whose index `counts` accepts, of which it gets the kind as well.
+  [[nodiscard]] size_t count_if(const std::function<bool(SampleKind, uint64_t)>& counts) const;
+  [[nodiscard]] size_t size() const { return samples_.size() + random_size_; }
+  friend bool operator==(const SampleSet&, const SampleSet&) = default;
 
  private:
+  bool add_random(const GameSample& sample);
+
   std::map<Key, GameSample> samples_;
+  std::map<int, std::deque<RandomGame>> random_;  ///< by variant; by index
+  size_t random_size_ = 0;
 };
 
 struct ComparisonProgress {
@@ -114,15 +136,6 @@ class Comparison {
   bool run(const ComparisonRun& run);
 
  private:
-  struct Task {
-    int variant;
-    SampleKind type;
-    uint64_t index;
-  };
-  /// All samples of the shard. The order mixes all variants and kinds, so that every part of the
-  /// list contains all of them.
-  [[nodiscard]] std::vector<Task> tasks() const;
-
   ComparisonPlan plan_;
   const PluginRegistry& plugins_;
   SampleSet samples_;

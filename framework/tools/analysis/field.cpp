@@ -108,7 +108,7 @@ Field make_field(const ComparisonPlan& plan, const SampleSet& samples,
     line.board = board_words(plan.variants[v].definition->topology());
     line.from_random = plan.counts.games == 0;
     const SampleKind type = line.from_random ? SampleKind::playout : SampleKind::game;
-    line.games = samples.of(static_cast<int>(v), type, plan.counts.of(type)).size();
+    line.games = samples.count(static_cast<int>(v), type, plan.counts.of(type));
     field.complete = field.complete && line.games == plan.counts.of(type);
     for (const FieldColumn& column : kColumns) {
       const std::string id(line.from_random ? column.random : column.metric);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@ namespace stockade {
 namespace {
 
 using Games = std::vector<const GameSample*>;
+using RandomGames = std::vector<const RandomGame*>;
 
 constexpr double kLead = 0.05;
 constexpr double kSettled = 0.9;
@@ -46,27 +48,27 @@ double misfit(std::span<const GameSample* const> games, double scale) {
 }
 
 /// The values of `f`, for the games that have one.
-std::vector<double> values_of(const Games& games,
-                              const std::function<std::optional<double>(const GameSample&)>& f) {
+template <class Game, class Function>
+std::vector<double> values_of(const std::vector<const Game*>& games, const Function& f) {
   std::vector<double> values;
-  for (const GameSample* game : games)
-    if (const auto value = f(*game)) values.push_back(*value);
+  for (const Game* game : games)
+    if (const std::optional<double> value = f(*game)) values.push_back(*value);
   return values;
 }
 
-std::optional<Estimate> share_of(const Games& games,
-                                 const std::function<bool(const GameSample&)>& f) {
+template <class Game, class Test>
+std::optional<Estimate> share_of(const std::vector<const Game*>& games, const Test& test) {
   const auto hits =
-      std::count_if(games.begin(), games.end(), [&](const GameSample* game) { return f(*game); });
+      std::count_if(games.begin(), games.end(), [&](const Game* game) { return test(*game); });
   return estimate_share(static_cast<uint64_t>(hits), games.size());
 }
 
 using Pair = std::pair<double, double>;
-std::optional<Estimate> ratio_of(const Games& games,
-                                 const std::function<Pair(const GameSample&)>& f) {
+template <class Game, class Function>
+std::optional<Estimate> ratio_of(const std::vector<const Game*>& games, const Function& f) {
   std::vector<double> parts;
   std::vector<double> wholes;
-  for (const GameSample* game : games) {
+  for (const Game* game : games) {
     const auto [part, whole] = f(*game);
     parts.push_back(part);
     wholes.push_back(whole);
@@ -105,7 +107,7 @@ constexpr bool kHeadline = true;
 class VariantMetrics {
  public:
   VariantMetrics(Rows& rows, size_t variant, const GameDefinition& definition, Games games,
-                 Games playouts, Games duels, double scale)
+                 RandomGames playouts, Games duels, double scale)
       : rows_(rows),
         variant_(variant),
         definition_(definition),
@@ -315,22 +317,20 @@ class VariantMetrics {
     put("random.plies", trc_noop("metric", "plies per random game"), Unit::number,
         tr_noop("Mean length of games of random legal moves."),
         estimate_mean(values_of(playouts_,
-                                [](const GameSample& g) { return static_cast<double>(g.plies); })));
+                                [](const RandomGame& g) { return static_cast<double>(g.plies); })));
     put("random.first_score", trc_noop("metric", "first player's score"), Unit::share,
         tr_noop("Mean points of the player who begins, in random games."),
         estimate_bounded_mean(
-            values_of(playouts_, [](const GameSample& g) { return g.points / 4.0; })));
+            values_of(playouts_, [](const RandomGame& g) { return g.points / 4.0; })));
     put("random.draws", trc_noop("metric", "draws"), Unit::share,
         tr_noop("Random games that end with equal points."),
-        share_of(playouts_, [](const GameSample& g) { return g.points == 2 && !was_stopped(g); }));
+        share_of(playouts_, [](const RandomGame& g) { return g.points == 2 && !g.stopped; }));
     put("random.completed", trc_noop("metric", "games that end"), Unit::share,
         tr_noop("Random games that end within the limit of plies."),
-        share_of(playouts_, [](const GameSample& g) { return !was_stopped(g); }));
+        share_of(playouts_, [](const RandomGame& g) { return !g.stopped; }));
     put("random.legal_mean", trc_noop("metric", "legal moves per turn"), Unit::number,
         tr_noop("Mean over all turns of all random games."),
-        ratio_of(playouts_, [](const GameSample& g) {
-          return Pair(sum_of(g.legal, g.legal.size()), g.legal.size());
-        }));
+        ratio_of(playouts_, [](const RandomGame& g) { return Pair(g.legal_moves, g.turns); }));
   }
 
  private:
@@ -355,7 +355,7 @@ class VariantMetrics {
   size_t variant_;
   const GameDefinition& definition_;
   Games games_;
-  Games playouts_;
+  RandomGames playouts_;
   Games duels_;
   std::vector<ChanceLine> lines_;
 };
@@ -448,7 +448,8 @@ void add_sampled_metrics(const ComparisonPlan& plan, const SampleSet& samples, R
     const Games games = of(SampleKind::game);
     for (const GameSample* game : games)
       if (game->ending != kPlyLimit) endings.insert(game->ending);
-    all.emplace_back(rows, v, *plan.variants[v].definition, games, of(SampleKind::playout),
+    all.emplace_back(rows, v, *plan.variants[v].definition, games,
+                     samples.random_games(static_cast<int>(v), plan.counts.playouts),
                      of(SampleKind::duel), report.variants[v].score_scale);
   }
   // Group by group, so that the rows of a group are together for all variants.

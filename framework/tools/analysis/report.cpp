@@ -135,10 +135,10 @@ void describe_variants(const ComparisonPlan& plan, const SampleSet& samples,
   report.complete = true;
   for (size_t v = 0; v < plan.variants.size(); ++v) {
     const ComparedVariant& variant = plan.variants[v];
-    const auto of = [&](SampleKind type) {
-      return samples.of(static_cast<int>(v), type, plan.counts.of(type));
+    const auto count = [&](SampleKind type) {
+      return samples.count(static_cast<int>(v), type, plan.counts.of(type));
     };
-    const auto games = of(SampleKind::game);
+    const auto games = samples.of(static_cast<int>(v), SampleKind::game, plan.counts.games);
     VariantReport row;
     row.label = variant.label;
     row.name = variant.definition->name();
@@ -146,14 +146,14 @@ void describe_variants(const ComparisonPlan& plan, const SampleSet& samples,
     row.rules = fmt::format("{:016x}", variant.definition->content_hash());
     row.searcher = plugins.make_searcher(variant.definition)->name();
     row.games = games.size();
-    row.playouts = of(SampleKind::playout).size();
-    row.duels = of(SampleKind::duel).size();
+    row.playouts = count(SampleKind::playout);
+    row.duels = count(SampleKind::duel);
     std::set<std::string> lines;
     for (const GameSample* game : games) lines.insert(game->line);
     row.different = lines.size();
     row.score_scale = fit_score_scale(games);
     for (const SampleKind type : kSampleKinds)
-      if (of(type).size() < plan.counts.of(type)) report.complete = false;
+      if (count(type) < plan.counts.of(type)) report.complete = false;
     report.variants.push_back(std::move(row));
   }
 }

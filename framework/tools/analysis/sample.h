@@ -76,7 +76,7 @@ struct GameSample {
   friend bool operator==(const GameSample&, const GameSample&) = default;
 };
 /// The maximum number of samples of one kind and variant.
-inline constexpr uint64_t kMaxSamples = 1'000'000;
+inline constexpr uint64_t kMaxSamples = 10'000'000;
 inline constexpr int kMateScore = 30'000;
 inline constexpr const char* kPlyLimit = "ply limit";
 

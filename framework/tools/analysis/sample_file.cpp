@@ -193,10 +193,10 @@ Result<SampleFile> parse_samples(std::string_view text, const std::string& file)
 }
 
 Diagnostics SampleWriter::open(const std::string& path, const SampleFileHeader& header,
-                               const SampleSet& samples) {
+                               std::span<const GameSample> samples) {
   // Makes all text before the file: if there is no memory for it, no file must be removed.
   std::string text = line_of(to_json(header));
-  for (const auto& [key, sample] : samples.all()) text += line_of(stockade::to_json(sample));
+  for (const GameSample& sample : samples) text += line_of(stockade::to_json(sample));
   if (Diagnostics problems = replace_file(path, text); !problems.empty()) return problems;
   return out_.open(path);
 }

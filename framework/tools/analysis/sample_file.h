@@ -6,6 +6,7 @@
 // of one comparison can be merged. Files with other rules, engines or settings are refused.
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,7 +68,7 @@ class SampleWriter {
   /// Replaces the file, in one step, by one with this header and these samples. Returns the
   /// problems, or none.
   [[nodiscard]] Diagnostics open(const std::string& path, const SampleFileHeader& header,
-                                 const SampleSet& samples);
+                                 std::span<const GameSample> samples);
   /// Writes at once, so that nothing is lost when the program ends. close() reports a failure.
   void add(const GameSample& sample);
   /// Returns the problems; none if everything was written.

@@ -213,7 +213,12 @@ class CompareCommand {
     file_ = named ? arguments_.samples : kept_samples(header_);
     std::error_code failure;
     const bool exists = !file_.empty() && std::filesystem::exists(file_, failure);
-    if (exists && arguments_.resume && !take(comparison)) return false;
+    std::vector<GameSample> kept;
+    if (exists && arguments_.resume) {
+      auto taken = take(comparison);
+      if (!taken) return false;
+      kept = *std::move(taken);
+    }
     if (exists && !arguments_.resume && named) {
       report({error("samples-exist", "'" + file_ + "' exists already",
                     "write --resume to continue it, or name another file")});
@@ -223,7 +228,7 @@ class CompareCommand {
       note("there are no samples of this comparison yet: starting from the beginning\n");
     Diagnostics problems;
     if (!file_.empty()) {
-      problems = writer_.open(file_, header_, comparison.samples());
+      problems = writer_.open(file_, header_, kept);
       if (problems.empty()) return true;
     }
     if (named) {
@@ -236,13 +241,14 @@ class CompareCommand {
     return true;
   }
 
-  bool take(Comparison& comparison) {
+  /// The samples of the file, which the comparison gets; none after reporting why.
+  std::optional<std::vector<GameSample>> take(Comparison& comparison) {
     const auto text = read_file(file_, kMaxSampleBytes);
-    if (!text) return false;
+    if (!text) return std::nullopt;
     auto file = parse_samples(*text, file_);
     if (!file.ok()) {
       report(file.problems());
-      return false;
+      return std::nullopt;
     }
     const Diagnostics misfit = check_fit(header_, "this comparison", file->header, file_);
     if (!misfit.empty() || !(file->header.shard == header_.shard)) {
@@ -252,16 +258,17 @@ class CompareCommand {
                                               file->header.shard.number, file->header.shard.count),
                                   "write the same --shard")}
                             : misfit);
-      return false;
+      return std::nullopt;
     }
-    return add_all(*file, comparison, file_);
+    if (!add_all(*file, comparison, file_)) return std::nullopt;
+    return std::move(file->samples);
   }
 
-  static bool add_all(SampleFile& file, Comparison& comparison, const std::string& name) {
-    for (GameSample& sample : file.samples) {
+  static bool add_all(const SampleFile& file, Comparison& comparison, const std::string& name) {
+    for (const GameSample& sample : file.samples) {
       const std::string what = fmt::format("{} {} of {}", to_string(sample.type), sample.index,
                                            file.header.variants[sample.variant].label);
-      if (comparison.add(std::move(sample))) continue;
+      if (comparison.add(sample)) continue;
       report({error("samples-differ", fmt::format("{}: {} contradicts another sample", name, what),
                     "one of the files is damaged, or another program wrote it")});
       return false;

@@ -4,12 +4,12 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <span>
 #include <thread>
 
 #include "framework/base/visible_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/library.h"
-#include "framework/session/records/collection.h"
 #include "framework/session/records/game_filter.h"
 #include "framework/session/records/position_search.h"
 #include "framework/tools/cli/command.h"
@@ -51,24 +51,77 @@ std::optional<Game> open_position(const FindArguments& arguments) {
   return position.open();
 }
 
-/// The games in which the position occurs; after an interruption those found until then.
-std::vector<size_t> games_with(const Game& position, const Collection& games,
-                               const std::vector<size_t>& among) {
-  std::vector<PgnEntry> entries;
-  entries.reserve(among.size());
-  for (const size_t game : among) entries.push_back(games[game]);
-  const PositionSearch search(games.text(), std::move(entries), position);
-  Progress progress("games", static_cast<uint64_t>(search.games()));
-  while (!search.finished() && !interrupted()) {
-    std::this_thread::sleep_for(kSlice);
-    progress.at(static_cast<uint64_t>(search.done()));
+/// A game of the file: where it stands, without its tags. A file may have a million.
+struct Hit {
+  size_t number;  ///< from 1
+  int line;
+  PgnSpan span;
+};
+
+class Finder {
+ public:
+  Finder(std::string text, DefinitionPtr definition)
+      : text_(std::make_shared<const std::string>(std::move(text))) {
+    options_.fallback = std::move(definition);
   }
-  progress.clear();
-  note_if_partial(search.done(), search.games(), "games");
-  std::vector<size_t> found;
-  for (const size_t at : search.found()) found.push_back(among[at]);
-  return found;
-}
+
+  /// The games whose tags match; after an interruption those found until then.
+  [[nodiscard]] std::vector<Hit> matching(const GameFilter& filter) {
+    std::vector<Hit> hits;
+    PgnStream stream(*text_, options_);
+    while (!interrupted()) {
+      const auto game = stream.skip();
+      if (!game) return hits;
+      ++games_;
+      if (filter.matches(*game)) hits.push_back({games_, game->where.line, game->span});
+    }
+    note("partial: only {} were read\n", counted(games_, "game"));
+    return hits;
+  }
+  /// The number of games that were read.
+  [[nodiscard]] size_t games() const { return games_; }
+
+  /// Those in which the position occurs; after an interruption those found until then.
+  [[nodiscard]] std::vector<Hit> with_position(const Game& position,
+                                               const std::vector<Hit>& among) const {
+    // Part by part, because the tags of all of them may take a gigabyte.
+    constexpr size_t kPart = 20'000;
+    std::vector<Hit> found;
+    Progress progress("games", among.size());
+    size_t done = 0;
+    for (size_t begin = 0; begin < among.size() && !interrupted(); begin += kPart) {
+      const std::span part = std::span(among).subspan(begin, std::min(kPart, among.size() - begin));
+      std::vector<PgnEntry> entries;
+      for (const Hit& hit : part) entries.push_back(entry(hit));
+      const PositionSearch search(text_, std::move(entries), position);
+      while (!search.finished() && !interrupted()) {
+        std::this_thread::sleep_for(kSlice);
+        progress.at(begin + search.done());
+      }
+      for (const size_t at : search.found()) found.push_back(part[at]);
+      done += search.done();
+    }
+    progress.clear();
+    note_if_partial(done, among.size(), "games");
+    return found;
+  }
+
+  /// The game with its tags.
+  [[nodiscard]] PgnEntry entry(const Hit& hit) const {
+    PgnEntry entry = PgnStream(game_text(hit), options_).skip().value_or(PgnEntry{});
+    entry.where.line = hit.line;
+    entry.span = hit.span;
+    return entry;
+  }
+  [[nodiscard]] std::string_view game_text(const Hit& hit) const {
+    return std::string_view(*text_).substr(hit.span.begin, hit.span.end - hit.span.begin);
+  }
+
+ private:
+  std::shared_ptr<const std::string> text_;
+  PgnReadOptions options_;
+  size_t games_ = 0;
+};
 
 nlohmann::json as_json(size_t number, const PgnEntry& game) {
   nlohmann::json tags = nlohmann::json::object();
@@ -91,40 +144,29 @@ Exit find(const FindArguments& arguments) {
   if (!position) return Exit::usage;
   auto text = read_pgn_file(arguments.file);
   if (!text) return Exit::usage;
-  Collection games(*std::move(text), position->definition_ptr());
-  bool whole = false;
-  while (!interrupted() && !(whole = games.read_on(kSlice))) {
-  }
-  if (!whole) note("partial: only {} were read\n", counted(games.size(), "game"));
-  std::vector<size_t> found;
-  for (size_t game = 0; game < games.size(); ++game)
-    if (filter.matches(games[game])) found.push_back(game);
-  if (arguments.has_position()) {
-    auto with_position = games_with(*position, games, found);
-    found = std::move(with_position);
-  }
+  Finder finder(*std::move(text), position->definition_ptr());
+  std::vector<Hit> found = finder.matching(filter);
+  if (arguments.has_position()) found = finder.with_position(*position, found);
 
   // If the games go to standard output, the list is not printed.
   const bool lists = !arguments.json.replaces_text() && arguments.out != "-";
   std::string copied;
   nlohmann::json list = nlohmann::json::array();
-  for (const size_t at : found) {
-    const PgnEntry& game = games[at];
-    list.push_back(as_json(at + 1, game));
-    copied +=
-        std::string_view(*games.text()).substr(game.span.begin, game.span.end - game.span.begin);
-    copied += "\n\n";
+  for (const Hit& hit : found) {
+    const PgnEntry game = finder.entry(hit);
+    if (arguments.json.wanted()) list.push_back(as_json(hit.number, game));
+    if (!arguments.out.empty()) copied.append(finder.game_text(hit)) += "\n\n";
     if (lists)
-      emit("{}  {} - {}  {}  {}\n", at + 1, shown_tag(game.tag("White")),
+      emit("{}  {} - {}  {}  {}\n", hit.number, shown_tag(game.tag("White")),
            shown_tag(game.tag("Black")), game.result, shown_tag(game.tag("Date")));
   }
   if (!arguments.out.empty() && !write_file(arguments.out, copied)) return Exit::usage;
-  if (arguments.json.wanted() && !arguments.json.write({{"games", list},
+  if (arguments.json.wanted() && !arguments.json.write({{"games", std::move(list)},
                                                         {"found", found.size()},
-                                                        {"all", games.size()},
+                                                        {"all", finder.games()},
                                                         {"stopped", interrupted().load()}}))
     return Exit::usage;
-  if (lists) emit("{} of {}\n", found.size(), counted(games.size(), "game"));
+  if (lists) emit("{} of {}\n", found.size(), counted(finder.games(), "game"));
   return found.empty() ? Exit::no : Exit::ok;
 }
 
