@@ -138,10 +138,11 @@ class Growth:
                 Curve("samples of compare", self.sizes(3, 7),
                       self.command("compare tictactoe connectfour --random --games 0 --playouts {n} --threads 1 "
                                    "--json=/dev/null"))], memory=True),
+            # A line of moves has 10,000 plies at most (kMaxPgnPlies).
             Chart("length", "Cost of a ply and memory by the length of a game", "plies", "ply", [
-                Curve("replay of one game", self.sizes(2, 5),
+                Curve("replay of one game", self.sizes(2, 4),
                       self.command(f"replay {endless} {{file}}", self.long_game)),
-                Curve("convert of one game", self.sizes(2, 5),
+                Curve("convert of one game", self.sizes(2, 4),
                       self.command(f"convert {{file}} /dev/null --to json --variant {endless}",
                                    self.long_game))], memory=True),
             Chart("library", "Cost of a variant and memory by the size of the library", "variants", "variant", [
