@@ -218,7 +218,7 @@ std::optional<PuzzleBook> open_book(const PuzzleArguments& arguments,
     return std::nullopt;
   }
   if (!exists) {
-    report({error("cannot-read", "there is no '" + arguments.out + "' to go on with",
+    report({error("file", "there is no '" + arguments.out + "' to go on with",
                   "leave out --resume, which makes it")});
     return std::nullopt;
   }

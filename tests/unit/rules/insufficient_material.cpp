@@ -277,7 +277,8 @@ TEST_CASE("what is called dead has no mate among all positions of a small board"
   CHECK(dead > 3);
   CHECK(alive > 10);
   // Royal pieces that capture otherwise than they move, that ride, or that are lame.
-  for (const char* royal : {"mKcH", "mWcF", "mKcWfF", "R", "mFcR", "mafsW", "fWfF"})
+  for (const char* royal : {"mKcH", "mWcF", "mKcWfF", "R", "mFcR", "mafsW", "fWfF",
+                            "{ path: step orthogonal }", "{ path: slide diagonal }"})
     for (const char* moves : {"W", "D", "N", "fR"}) try_all(royal, moves);
 }
 

@@ -5,6 +5,7 @@
 
 #include "framework/pieces/movement.h"
 #include "framework/pieces/path.h"
+#include "framework/pieces/path_pieces.h"
 #include "framework/rules/routes.h"
 
 namespace stockade {
@@ -37,6 +38,7 @@ void PieceReach::fill(Piece piece) {
         const int from = rest.pop();
         note(atom, from, reach.ends[from] | reach.captures[from]);
       }
+      note_first_steps(kind, *atom.path, orientation, starts);
       continue;
     }
     for (CellSet rest = starts; rest.any();) {
@@ -57,6 +59,24 @@ void PieceReach::fill(Piece piece) {
   }
   for (int from = 0; from < board.cells(); ++from)
     for (CellSet rest = kind.captures[from]; rest.any();) kind.captors[rest.pop()].set(from);
+}
+
+/// Notes the cells where a path can end with its first step, which nothing can be in the way of.
+void PieceReach::note_first_steps(Kind& kind, const Path& path, Orientation orientation,
+                                  const CellSet& starts) const {
+  const Topology& board = equipment_.topology;
+  const std::vector<int16_t> next = path_steps(board, path, orientation);
+  for (int i = 0; i < path.states[0].count; ++i) {
+    const Path::Arrow& arrow = path.arrows[path.states[0].first + i];
+    if (arrow.deed != Path::Deed::pass) continue;
+    for (CellSet rest = starts; rest.any();) {
+      const int from = rest.pop();
+      const int to = next[arrow.heading * board.cells() + from];
+      if (to < 0) continue;
+      if (arrow.ends & kNobodyThere) kind.steps[from].set(to);
+      if ((arrow.ends & kAnyEnemyThere) == kAnyEnemyThere) kind.strikes[from].set(to);
+    }
+  }
 }
 
 void PieceReach::find_forms(const PieceArray<std::vector<Piece>>& becomes) {

@@ -9,6 +9,8 @@
 
 namespace stockade {
 
+struct Path;
+
 class PieceReach {
  public:
   /// `becomes`: by piece, what it can become when it lands. The equipment must outlive the object.
@@ -47,6 +49,8 @@ class PieceReach {
     std::vector<Piece> forms;
   };
   void fill(Piece piece);
+  void note_first_steps(Kind& kind, const Path& path, Orientation orientation,
+                        const CellSet& starts) const;
   void find_forms(const PieceArray<std::vector<Piece>>& becomes);
 
   const Equipment& equipment_;
