@@ -331,32 +331,33 @@ class RandomPlay {
   /// play_ordinary() without the test whether the move is legal.
   [[gnu::flatten]] bool play_ordinary_generated(Position& position, Journal& journal,
                                                 Random& random, BundleBuffer<W>& buffer) const {
-    const int side = position.side_to_move().index();
-    const GenContext<W> context =
-        context_of(program_, position, program_.open_gates(position), side);
-    BundleSink<W> sink(buffer.begin());
-    for (const Generator<W>& generator : program_.generators[Side{side}])
-      generator.emit(context, sink);
-    const int n = count_moves<W>(buffer.begin(), sink.end());
+    const Bundle<W>* const end = generate_ordinary(position, buffer);
+    const int n = count_moves<W>(buffer.begin(), end);
     if (n == 0) return false;
     apply_ordinary(program_, position, journal, nth_move<W>(buffer.begin(), below(n, random)));
     return true;
   }
 
-  /// play_lazily() for ordinary programs, without the tests for parts that these lack.
-  bool play_ordinary(Position& position, Journal& journal, Random& random,
-                     BundleBuffer<W>& buffer) const {
+  [[gnu::always_inline]] Bundle<W>* generate_ordinary(const Position& position,
+                                                      BundleBuffer<W>& buffer) const {
     const int side = position.side_to_move().index();
     const GenContext<W> context =
         context_of(program_, position, program_.open_gates(position), side);
     BundleSink<W> sink(buffer.begin());
     for (const Generator<W>& generator : program_.generators[Side{side}])
       generator.emit(context, sink);
-    const int n = count_moves<W>(buffer.begin(), sink.end());
+    return sink.end();
+  }
+
+  /// play_lazily() for ordinary programs, without the tests for parts that these lack.
+  bool play_ordinary(Position& position, Journal& journal, Random& random,
+                     BundleBuffer<W>& buffer) const {
+    Bundle<W>* const end = generate_ordinary(position, buffer);
+    const int n = count_moves<W>(buffer.begin(), end);
     if (n == 0) return false;
     if (play_if_safe(position, journal, nth_move<W>(buffer.begin(), below(n, random)))) [[likely]]
       return true;
-    return play_safely(position, journal, random, buffer, sink.end());
+    return play_safely(position, journal, random, buffer, end);
   }
 
   [[gnu::flatten]] bool play_lazily(Position& position, Journal& journal, Random& random,

@@ -128,6 +128,11 @@ struct ExpressionCount {
   int most = kMaxCells;
 };
 
+/// The first cell with a piece along the steps from a cell; -1: none, or only the cell itself, if
+/// the line closes to a circle. `next`: the next cell, by cell; -1: none.
+[[nodiscard]] int first_piece_along(const CellVector<int>& next, int from,
+                                    const Position& position);
+
 class Expression {
  public:
   /// Fails with "expression-syntax", "expression-name" or "expression-type"; the message quotes the

@@ -239,20 +239,24 @@ std::vector<CellSet> Expression::Places::lines_through(LineWay way) const {
   return lines;
 }
 
+int first_piece_along(const CellVector<int>& next, int from, const Position& position) {
+  int at = next[from];
+  // A line may close to a circle that does not lead back.
+  for (int length = 0; at >= 0 && at != from && length < kMaxCells; ++length) {
+    if (position.at(at) != kEmpty) return at;
+    at = next[at];
+  }
+  return -1;
+}
+
 bool Expression::Places::sees(const CellSet& first, const CellSet& second, const Position& position,
                               LineWay way, const std::vector<CellSet>& lines) const {
   for (CellSet rest = first; rest.any();) {
     const int begin = rest.pop();
     if ((lines[begin] & second).empty()) continue;
     for (const int d : ways[way]) {
-      const Steps& steps = directions[d];
-      // A line may close to a circle.
-      int at = steps[begin];
-      for (int length = 0; at >= 0 && at != begin && length < kMaxCells; ++length) {
-        if (position.at(at) != kEmpty) break;
-        at = steps[at];
-      }
-      if (at >= 0 && at != begin && second.test(at)) return true;
+      const int at = first_piece_along(directions[d], begin, position);
+      if (at >= 0 && second.test(at)) return true;
     }
   }
   return false;

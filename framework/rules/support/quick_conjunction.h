@@ -42,13 +42,8 @@ class SightTest {
  private:
   [[nodiscard]] bool sees(const Position& position, int from, const Bits<W>& seen) const {
     for (const CellVector<int>& steps : steps_) {
-      // A line may close to a circle.
-      int at = steps[from];
-      for (int length = 0; at >= 0 && at != from && length < kMaxCells; ++length) {
-        if (position.at(at) != kEmpty) break;
-        at = steps[at];
-      }
-      if (at >= 0 && at != from && seen.test(at)) return true;
+      const int at = first_piece_along(steps, from, position);
+      if (at >= 0 && seen.test(at)) return true;
     }
     return false;
   }
